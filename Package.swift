@@ -84,8 +84,8 @@ func subject(
 ) -> Subject {
   Subject(
     name: name, uses: uses,
-    dependencies: ["Database", "Messages"] + (serves ? ["EventLoop", "Identity", "RPC", "ServiceAPI", "Stubs"] : [])
-      + more)
+    dependencies: ["Database"]
+      + (serves ? ["EventLoop", "Identity", "Messages", "RPC", "ServiceAPI", "Stubs"] : []) + more)
 }
 
 /// One service that is divided by subject: `<prefix><Subject>` each, `<prefix>Server` with the program that joins them,
@@ -310,7 +310,8 @@ let package = Package(
     .executableTarget(
       name: "BenchmarkChallengeCosts",
       dependencies: [
-        "ChallengeServer", "BadgeServer", "UsageServer", "ShieldServer", "ShieldDomain", "Database", "EventFeed",
+        "ChallengeServer", "ChallengeChallenges", "BadgeServer", "UsageServer", "ShieldServer", "ShieldDomain",
+        "Database", "EventFeed",
         "EventLoop", "Identity", "LocalTime", "Locks", "Messages", "ProtobufC", "RPC", "ServiceAPI", "ServiceRuntime",
         "Stubs", "Telemetry",
       ],
@@ -460,14 +461,30 @@ let package = Package(
       program: ["Apps", "EventFeed", "LocalTime", "Verification"], exclude: ["Earlier"],
       tests: ["ServiceAPI", "ServiceRuntime", "Locks", "Awaiting", "Apps", "Verification"])
     + service(
-      "ChallengeService", prefix: "Challenge", domain: ["LocalTime", "DisplayText", "Violations", "Bisection"],
-      server: ["EventLoop", "Locks"],
+      "ChallengeService", prefix: "Challenge",
+      subjects: [
+        subject("Counting", ["LocalTime", "Bisection", "Messages"]),
+        subject("Facts", uses: ["Counting"], ["LocalTime", "DisplayText", "ServiceAPI", "Verification", "Violations"]),
+        subject("Levels", uses: ["Counting"], serves: true, ["LocalTime", "Bisection", "Verification", "Violations"]),
+        subject("Streaks", uses: ["Counting", "Facts", "Levels"], serves: true, ["LocalTime", "Verification"]),
+        subject(
+          "Challenges", uses: ["Counting", "Facts", "Streaks"], serves: true,
+          ["EventFeed", "LocalTime", "Locks", "ProtobufC", "Verification", "Violations"]),
+        subject("Builder", uses: ["Counting", "Facts", "Challenges"], serves: true, ["LocalTime"]),
+        subject(
+          "Explanations", uses: ["Counting", "Facts", "Challenges"], serves: true,
+          ["Bisection", "LocalTime"]),
+        subject(
+          "Feed", uses: ["Counting", "Facts", "Levels", "Streaks", "Challenges"],
+          ["EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI"]),
+      ],
+      program: ["EventFeed", "LocalTime", "Verification"],
       tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Verification", "Locks", "Awaiting"])
     + service(
       "BadgeService", prefix: "Badge",
       subjects: [
-        subject("Children", ["LocalTime", "ServiceAPI"]),
-        subject("Learning", uses: ["Children"], ["LocalTime", "ServiceAPI", "Verification"]),
+        subject("Children", ["LocalTime", "Messages", "ServiceAPI"]),
+        subject("Learning", uses: ["Children"], ["LocalTime", "Messages", "ServiceAPI", "Verification"]),
         subject("Activities", uses: ["Children", "Learning"], serves: true, ["LocalTime", "Verification"]),
         subject(
           "Badges", uses: ["Children", "Learning", "Activities"], serves: true,
@@ -478,7 +495,7 @@ let package = Package(
         subject("Profiles", uses: ["Children", "Badges", "Shop"], serves: true, ["EventFeed", "Verification"]),
         subject(
           "Feed", uses: ["Children", "Learning", "Activities", "Badges", "Shop", "Profiles"],
-          ["EventFeed", "LocalTime", "ProtobufC", "ServiceAPI"]),
+          ["EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI"]),
       ],
       program: ["EventFeed", "Verification"], tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Awaiting"])
     + [
@@ -493,7 +510,8 @@ let package = Package(
       tests(
         "Histories", path: "Services/Histories",
         [
-          "ShieldServer", "UsageServer", "UsageCounting", "ChallengeServer", "BadgeServer", "BadgeActivities",
+          "ShieldServer", "UsageServer", "UsageCounting", "ChallengeServer", "ChallengeChallenges", "BadgeServer",
+          "BadgeActivities",
           "BadgeBadges", "ServiceRuntime", "ServiceAPI", "ServiceHarness", "EventFeed", "EventLoop", "Identity",
           "Telemetry", "Database", "RPC", "Messages", "Stubs", "ProtobufC", "LocalTime", "Locks", "Hashing",
           "Randomness", "Verification",

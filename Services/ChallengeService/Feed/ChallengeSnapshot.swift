@@ -1,4 +1,6 @@
-import ChallengeDomain
+import ChallengeChallenges
+import ChallengeLevels
+import ChallengeStreaks
 import Database
 import EventFeed
 import LocalTime
@@ -7,13 +9,15 @@ import ProtobufC
 import ServiceAPI
 
 /// The published state of a family: its completed periods, streaks, streak bonuses and levels.
-struct ChallengeSnapshot: SnapshotProvider {
-  func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
+package struct ChallengeSnapshot: SnapshotProvider {
+  package init() {}
+
+  package func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
     let completed = try CompletionTable.familyIDs(tx, partition: partition)
     return Set(completed).union(try StreakTable.familyIDs(tx, partition: partition)).sorted()
   }
 
-  func state(of familyID: String) -> StateStep {
+  package func state(of familyID: String) -> StateStep {
     StateStep { tx in
       let streaks = try StreakTable.all(tx, familyID: familyID)
       return .init(

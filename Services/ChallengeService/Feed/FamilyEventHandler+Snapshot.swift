@@ -10,7 +10,7 @@ import ServiceAPI
 let evaluatingSnapshot: UInt8 = 1
 
 extension FamilyEventHandler {
-  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  package func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let applied = try piece.applyEach(in: tx) { event in
       guard let fact = try FamilyFact(event) else { return .applied }
       try fact.store(tx)

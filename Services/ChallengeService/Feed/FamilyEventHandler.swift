@@ -1,4 +1,6 @@
-import ChallengeDomain
+import ChallengeChallenges
+import ChallengeFacts
+import ChallengeStreaks
 import Database
 import EventFeed
 import LocalTime
@@ -8,13 +10,15 @@ import ServiceAPI
 
 /// Applies ShieldPolicy's events: children, their apps and removals of apps. A fact may arrive late; what its time
 /// covers is re-evaluated.
-struct FamilyEventHandler: EventHandler {
-  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+package struct FamilyEventHandler: EventHandler {
+  package init() {}
+
+  package func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     if let change = try store(event, in: tx) { try reevaluate(tx, change) }
     return .applied
   }
 
-  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+  package func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
     try ChildCalendarTable.family(after: familyID, tx)
   }
 
@@ -44,7 +48,8 @@ struct FamilyEventHandler: EventHandler {
     if change.movesDays, let facts {
       // The distant past lies before every date that can occur.
       let date = change.from > Instant.earliest ? facts.calendar.localDate(at: change.from) : nil
-      try StreakBook(tx, change.child, facts: facts, now: now, because: change.cause).rebuild(from: date)
+      try StreakBook(tx, change.child, facts: facts, now: now, runs: ChallengeRuns(), because: change.cause)
+        .rebuild(from: date)
     }
     try Reevaluation.run(
       tx, change.child, touched: [change.from..<Instant.distantFuture], now: now, facts: facts,

@@ -1,3 +1,4 @@
+import ChallengeFacts
 import Database
 import EventFeed
 import Messages

@@ -1,4 +1,7 @@
-import ChallengeDomain
+import ChallengeChallenges
+import ChallengeCounting
+import ChallengeFacts
+import ChallengeStreaks
 import Database
 import EventFeed
 import LocalTime
@@ -9,7 +12,7 @@ import ServiceAPI
 // of the facts adds up to a state that never existed.
 
 extension UsageEventHandler {
-  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  package func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let familyID = piece.familyID
     if cursor.first != evaluatingSnapshot {
       let learning = try piece.events.flatMap { try Self.learning($0) }
@@ -44,7 +47,7 @@ extension UsageEventHandler {
       if try piece.keys.contains(SnapshotKeys.key(Self.half, childID), in: tx) {
         try PendingEvaluation.hold(tx, child, now: now)
       }
-      try StreakBook(tx, child, facts: facts, now: now).rebuild(from: nil)
+      try StreakBook(tx, child, facts: facts, now: now, runs: ChallengeRuns()).rebuild(from: nil)
       try Reevaluation.run(
         tx, child, touched: [Instant.distantPast..<Instant.distantFuture], now: now, facts: facts)
     }

@@ -1,4 +1,7 @@
-import ChallengeDomain
+import ChallengeChallenges
+import ChallengeCounting
+import ChallengeFacts
+import ChallengeStreaks
 import Database
 import EventFeed
 import LocalTime
@@ -6,10 +9,14 @@ import Messages
 import ServiceAPI
 
 /// Applies UsageIngest's events: counted usage, of which only learning feeds challenges (US-8).
-struct UsageEventHandler: EventHandler {
+package struct UsageEventHandler: EventHandler {
   var histories: RecentHistories?
 
-  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+  package init(histories: RecentHistories? = nil) {
+    self.histories = histories
+  }
+
+  package func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     guard let change = try event.message(UsageV1.UsageChanged.self) else { return .applied }
     let child = ChildKey(familyID: event.familyID, childID: change.childID)
     let segments = SegmentChange(
@@ -26,15 +33,16 @@ struct UsageEventHandler: EventHandler {
     guard !touched.isEmpty, let facts = try FactReader.known(tx, child) else { return .applied }
     let now = Instant(tx.now)
     if change.moreFollows { try PendingEvaluation.hold(tx, child, now: now) }
-    let isWaiting = try StreakBook(tx, child, facts: facts, now: now, because: change.cause).add(
-      segments, isWaiting: waiting != nil || change.moreFollows)
+    let isWaiting = try StreakBook(
+      tx, child, facts: facts, now: now, runs: ChallengeRuns(), because: change.cause
+    ).add(segments, isWaiting: waiting != nil || change.moreFollows)
     try Reevaluation.run(
       tx, child, touched: touched, now: now, facts: facts, change: segments, isWaiting: isWaiting, histories: histories,
       because: change.cause)
     return .applied
   }
 
-  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+  package func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
     try SegmentTable.family(after: familyID, tx)
   }
 }

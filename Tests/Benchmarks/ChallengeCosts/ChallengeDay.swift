@@ -1,3 +1,4 @@
+import ChallengeChallenges
 import ChallengeServer
 import Database
 import EventFeed

@@ -1,4 +1,5 @@
 import BadgeServer
+import ChallengeChallenges
 import ChallengeServer
 import Database
 import EventFeed

@@ -14,6 +14,7 @@ import Testing
 import Verification
 
 @testable import BadgeServer
+@testable import ChallengeChallenges
 @testable import ChallengeServer
 @testable import ShieldServer
 @testable import UsageServer

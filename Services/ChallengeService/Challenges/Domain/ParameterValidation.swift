@@ -1,0 +1,93 @@
+import ChallengeCounting
+import Violations
+
+// The faults of a goal's parameters (CH-18), and of the schedule for such a goal.
+extension ChallengeSettings {
+  private typealias Name = GoalParameters.Name
+
+  /// Of the parameters that the goal reads.
+  func parameterViolations(in field: String = "goal_parameters") -> [FieldViolation] {
+    var found: [FieldViolation] = []
+    func add(_ name: GoalParameters.Name, _ remedy: String) {
+      let field = "\(field).\(name.rawValue)"
+      found.append(FieldViolation(field: field, message: "\(field) is \(parameters[name]); \(remedy)"))
+    }
+    for name in goal.parameters where !name.range.contains(parameters[name]) {
+      add(name, "\(goal.rawValue) takes \(name.range.lowerBound) to \(name.range.upperBound)")
+    }
+    if found.isEmpty, goal == .timeOfDay, parameters.toMinute <= parameters.fromMinute {
+      add(
+        .toMinute, "it has to be after \(Name.fromMinute.rawValue) \(parameters.fromMinute), so choose a later time")
+    }
+    return found
+  }
+
+  /// A goal, or a step, that the schedule makes impossible. What is wrong with either of them alone is said first.
+  func goalScheduleViolations() -> [FieldViolation] {
+    if goal == .chain {
+      return steps.enumerated().flatMap { index, step in
+        settings(of: step).goalScheduleViolations(in: "chain_steps[\(index)].parameters")
+      }
+    }
+    return goalScheduleViolations(in: "goal_parameters")
+  }
+
+  private func goalScheduleViolations(in field: String) -> [FieldViolation] {
+    guard parameterViolations().isEmpty else { return [] }
+    let days = schedule.activeDays.count
+    if goal == .consistency, days > 0, goal.targetRange.contains(target), target > days {
+      return [
+        FieldViolation(
+          field: "active_days",
+          message:
+            "active_days has \(days) days and consistency the target \(target); choose more days or a lower target")
+      ]
+    }
+    let counted = countedSchedule
+    if goal == .timeOfDay, schedule.isFullDay || schedule.startMinute < schedule.endMinute,
+      counted.startMinute >= counted.endMinute
+    {
+      return [
+        FieldViolation(
+          field: "\(field).\(Name.fromMinute.rawValue)",
+          message:
+            "minutes \(parameters.fromMinute) to \(parameters.toMinute) of the day do not overlap the schedule's "
+            + "\(schedule.startMinute) to \(schedule.endMinute); change either")
+      ]
+    }
+    return []
+  }
+
+  /// Of a chain's steps and its target.
+  func chainViolations() -> [FieldViolation] {
+    guard ChainStep.count.contains(Int64(steps.count)) else {
+      return [
+        FieldViolation(
+          field: "chain_steps",
+          message:
+            "chain_steps has \(steps.count) steps; give \(ChainStep.count.lowerBound) to \(ChainStep.count.upperBound)")
+      ]
+    }
+    var found: [FieldViolation] = []
+    if target != steps.count {
+      found.append(
+        FieldViolation(
+          field: "target", message: "target is \(target) and the chain has \(steps.count) steps; leave the target out"))
+    }
+    for (index, step) in steps.enumerated() {
+      let (field, range) = ("chain_steps[\(index)]", step.goal.targetRange)
+      if step.goal == .chain {
+        found.append(
+          FieldViolation(field: "\(field).goal_type", message: "\(field).goal_type is a chain; name another goal type"))
+      } else if !range.contains(step.target) {
+        found.append(
+          FieldViolation(
+            field: "\(field).target",
+            message: "\(field).target is \(step.target); \(step.goal.rawValue) takes \(range.lowerBound) to "
+              + "\(range.upperBound) \(step.goal.unit.rawValue)"))
+      }
+      found += settings(of: step).parameterViolations(in: "\(field).parameters")
+    }
+    return found
+  }
+}

@@ -1,0 +1,109 @@
+import LocalTime
+
+/// The highest number of sixtieths counted in any stretch of some minutes of a local day.
+struct EfficiencyFold: GoalFold {
+  private(set) var progress: Int64 = 0
+
+  mutating func add(_ day: CountedDay) { progress = max(progress, day.peak) }
+
+  func missing(to target: Int64) -> UsageTarget { .peak(target) }
+}
+
+/// The highest number of sixtieths counted in any [t − within, t) of elapsed time. Usage is added in order of time;
+/// earlier usage that has left the stretch is forgotten. A stretch may begin before the usage does: it then has all of
+/// it.
+package struct Peak: Hashable, Sendable {
+  /// Seconds.
+  let within: Int64
+  package private(set) var best: Int64 = 0
+  /// The stretch that is looked at ends here.
+  private var end = Instant.distantPast
+  /// What was counted in it.
+  private var sum: Int64 = 0
+  /// The usage of which a part lies in it, in order; the first ones may already have left it.
+  private var usage: [Piece] = []
+  private var first = 0
+
+  private struct Piece: Hashable {
+    var span: Range<Instant>
+    var rate: Int64
+  }
+
+  init(within: Int64) { self.within = within }
+
+  /// Adds counted usage.
+  /// - Parameter target: the sixtieths whose second is sought.
+  /// - Returns: the second of the piece at which a stretch first has the target; nil if none does, or one did before.
+  package mutating func add(_ piece: LearningSegment, seeking target: Int64? = nil) -> Int64? {
+    _ = move(to: piece.span.lowerBound, gaining: 0, seeking: nil)
+    append(piece)
+    return move(to: piece.span.upperBound, gaining: piece.pointsPerMinute, seeking: target)
+      .map { $0 - piece.span.lowerBound }
+  }
+
+  /// Moves the stretch on.
+  /// - Parameter rate: what every second gains.
+  private mutating func move(to instant: Instant, gaining rate: Int64, seeking target: Int64?) -> Instant? {
+    var reached: Instant?
+    while end < instant {
+      // Until another piece begins to leave the stretch, or has left it.
+      guard let oldest = first < usage.count ? usage[first] : nil else {
+        end = instant
+        break
+      }
+      let isLeaving = oldest.span.lowerBound + within <= end
+      let next = min(instant, (isLeaving ? oldest.span.upperBound : oldest.span.lowerBound) + within)
+      let slope = rate - (isLeaving ? oldest.rate : 0)
+      if let target, reached == nil, best < target, slope > 0, sum + slope * (next - end) >= target {
+        reached = end + (target - sum + slope - 1) / slope
+      }
+      sum += slope * (next - end)
+      best = max(best, sum)
+      end = next
+      drop()
+    }
+    return reached
+  }
+
+  private mutating func append(_ piece: LearningSegment) {
+    if let last = usage.last, last.span.upperBound == piece.span.lowerBound, last.rate == piece.pointsPerMinute {
+      usage[usage.count - 1].span = last.span.lowerBound..<piece.span.upperBound
+    } else {
+      usage.append(Piece(span: piece.span, rate: piece.pointsPerMinute))
+    }
+  }
+
+  /// Forgets what has left the stretch.
+  private mutating func drop() {
+    while first < usage.count, usage[first].span.upperBound + within <= end { first += 1 }
+    if first > 64, first * 2 > usage.count {
+      usage.removeFirst(first)
+      first = 0
+    }
+  }
+}
+
+extension Peak {
+  package static func == (left: Peak, right: Peak) -> Bool { left.numbers == right.numbers }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(numbers) }
+
+  /// For the state of pending work.
+  package var numbers: [Int64] {
+    [within, best, end.seconds, sum]
+      + usage[first...].flatMap { [$0.span.lowerBound.seconds, $0.span.upperBound.seconds, $0.rate] }
+  }
+
+  /// nil for numbers that are no peak.
+  init?(_ numbers: ArraySlice<Int64>) {
+    guard numbers.count >= 4, (numbers.count - 4).isMultiple(of: 3) else { return nil }
+    let numbers = Array(numbers)
+    (within, best, end, sum) = (numbers[0], numbers[1], Instant(seconds: numbers[2]), numbers[3])
+    for index in stride(from: 4, to: numbers.count, by: 3) {
+      guard numbers[index] <= numbers[index + 1] else { return nil }
+      usage.append(
+        Piece(
+          span: Instant(seconds: numbers[index])..<Instant(seconds: numbers[index + 1]), rate: numbers[index + 2]))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import LocalTime
+
+/// How a goal type counts: a pure fold over the local days of a period, in order (CH-5, CH-18).
+protocol GoalFold: Sendable {
+  /// Adds what has counted on the next local day.
+  mutating func add(_ day: CountedDay)
+  /// As `GoalType.progressTarget` counts it.
+  var progress: Int64 { get }
+  /// What has to be counted on the next day for the progress to reach a target with it.
+  func missing(to target: Int64) -> UsageTarget
+}
+
+/// What is counted of a local day besides seconds and sixtieths.
+package enum DayDetail: Hashable, Sendable {
+  case none
+  /// The seconds of each app.
+  case apps
+  /// The highest number of sixtieths in any stretch of so many seconds.
+  case peak(within: Int64)
+  /// How far a chain is.
+  case chain(ChainDay)
+}
+
+extension ChallengeSettings {
+  /// The fold of the goal. What a day means to a streak or a chain depends on the days before it: `RunFold` and
+  /// `ChainMeter` fold them.
+  func goalFold() -> any GoalFold {
+    switch goal {
+    case .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .timeOfDay, .chain: AmountFold(unit: .minutes)
+    case .pointsTarget: AmountFold(unit: .points)
+    case .appDiversity: AppDiversityFold(minimum: parameters.minimumMinutesPerApp * 60)
+    case .consistency: ConsistencyFold(minimum: parameters.dailyMinutes * 60)
+    case .efficiency: EfficiencyFold()
+    }
+  }
+
+  /// What the fold needs of each day.
+  var dayDetail: DayDetail {
+    switch goal {
+    case .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget, .consistency, .timeOfDay, .chain: .none
+    case .appDiversity: .apps
+    case .efficiency: .peak(within: parameters.withinMinutes * 60)
+    }
+  }
+}
+
+/// Seconds for minutes, sixtieths for points.
+struct AmountFold: GoalFold {
+  let unit: GoalType.Unit
+  private(set) var progress: Int64 = 0
+
+  init(unit: GoalType.Unit) { self.unit = unit }
+
+  mutating func add(_ day: CountedDay) { progress += unit == .points ? day.sixtieths : day.seconds }
+
+  func missing(to target: Int64) -> UsageTarget {
+    unit == .points ? .sixtieths(target - progress) : .seconds(target - progress)
+  }
+}
+
+/// A period as far as its local days have been added, in order.
+package struct PeriodFold: Sendable {
+  package let version: ChallengeVersion
+  /// All that has counted.
+  package private(set) var sum = CountedSum()
+  private var goal: any GoalFold
+
+  package init(_ version: ChallengeVersion) {
+    self.version = version
+    goal = version.rules.goalFold(version.settings)
+  }
+
+  /// A period of which only the sum is known; enough for minutes and points.
+  package init(_ version: ChallengeVersion, from sum: CountedSum) {
+    self.init(version)
+    add(CountedDay(date: LocalDate(daysSinceEpoch: 0), seconds: sum.seconds, sixtieths: sum.sixtieths))
+  }
+
+  package mutating func add(_ day: CountedDay) {
+    sum.replace(nil, by: day)
+    goal.add(day)
+  }
+
+  package var progress: Int64 { goal.progress }
+
+  /// In the unit of the progress.
+  package var target: Int64 { version.settings.goal.progressTarget(version.settings.target) }
+
+  package var isReached: Bool { progress >= target }
+
+  /// What is sought on the next day; it completes the period if the day reaches the target at all.
+  package var missing: UsageTarget { goal.missing(to: target) }
+}

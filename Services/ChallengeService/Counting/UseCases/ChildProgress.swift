@@ -1,0 +1,7 @@
+import Database
+
+/// What wakes the watches of a child's progress.
+package enum ChildProgress {
+  /// Raised when it may have changed; the key is the child.
+  package static let changed = CommitSignal("challenge.progressed")
+}

@@ -1,0 +1,14 @@
+import ChallengeFacts
+import Database
+import LocalTime
+import Messages
+import ServiceAPI
+
+/// What streaks change in challenges: those that count successive local days depend on which days are closed and which
+/// are neutral. Challenges are above the streaks, so the streaks are given it.
+package protocol RunEvaluation: Sendable {
+  /// Evaluates the challenges with runs in the transaction of the change.
+  func evaluate(
+    _ tx: Transaction, _ child: ChildKey, touched: Range<Instant>, now: Instant, facts: FactReader,
+    because cause: UsageV1.UsageChangeCause) throws
+}
