@@ -6,6 +6,7 @@ import ServiceHarness
 import Testing
 
 @testable import UsageCounting
+@testable import UsageFeed
 @testable import UsageIntake
 @testable import UsageQuarantine
 @testable import UsageRecords
