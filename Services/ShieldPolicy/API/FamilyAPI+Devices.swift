@@ -162,16 +162,3 @@ struct DeviceChange: Sendable {
     return device
   }
 }
-
-extension Refusal {
-  static func deviceNotInUse(_ device: DeviceRecord) -> RPCError {
-    let reason =
-      switch device.status {
-      case .pending: "waits for a guardian: confirm or cancel its pairing"
-      case .reset: "had its mode reset: pair it again"
-      case .revoked: "was revoked: pair it again"
-      case .active: "is in use"
-      }
-    return failedPrecondition(.deviceNotInUse, "device \(device.deviceID) \(reason)")
-  }
-}

@@ -39,10 +39,6 @@ extension Refusal {
       "refresh_token is wrong, was used before or its device was cut off; pair the device again")
   }
 
-  static func revokedCaller() -> RPCError {
-    error(.unauthenticated, reason: .deviceRevoked, "the device was cut off from the family; pair it again")
-  }
-
   static func wrongPin(left: Int, field: String) -> RPCError {
     .because(
       .pinNotValid, .permissionDenied,

@@ -122,7 +122,7 @@ extension ShieldV1.Grant {
     causeID = stored.causeID
     switch grant.source {
     case .challenge:
-      let period = PeriodReward.parts(ofPeriodID: stored.causeID)
+      let period = PeriodID.parts(stored.causeID)
       (challengeID, periodStartDate) = (period.challengeID, period.start.map { .init($0) })
     case .guardian: guardianID = stored.causeID
     case .purchase: break
@@ -162,7 +162,7 @@ extension ShieldV1.LedgerEntry {
     case .refund(let id): (cause, grantID) = (.refund, id)
     case .forgiveness(let day, let guardian): (cause, date, guardianID) = (.forgiveness, .init(day), guardian)
     case .bonus(let periodID):
-      let period = PeriodReward.parts(ofPeriodID: periodID)
+      let period = PeriodID.parts(periodID)
       (cause, challengeID, date) = (.challengeBonus, period.challengeID, period.start.map { .init($0) })
     }
     sixtieths = stored.entry.sixtieths

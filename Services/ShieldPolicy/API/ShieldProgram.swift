@@ -95,6 +95,7 @@ public enum ShieldProgram {
     MendedAcknowledgements.register(on: database)
     LimitedUse.register(on: database)
     Inbox.register(on: database)
+    PointsDigests.register(on: database)
     ChildRequests.register(on: database)
   }
 

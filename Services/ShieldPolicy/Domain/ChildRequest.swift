@@ -160,3 +160,19 @@ public struct ChildRequest: Hashable, Sendable {
     ]
   }
 }
+
+extension Notice {
+  public static func requested(_ request: ChildRequest) -> Notice {
+    Notice(
+      .request(
+        id: request.id, seconds: request.seconds, apps: Int64(request.apps.count), text: request.text),
+      cause: request.id, happened: request.created)
+  }
+
+  public static func decided(_ request: ChildRequest, at instant: Instant) -> Notice {
+    Notice(
+      .decision(
+        requestID: request.id, isApproved: request.state == .approved, seconds: request.givenSeconds,
+        text: request.answer), cause: request.id, happened: instant)
+  }
+}

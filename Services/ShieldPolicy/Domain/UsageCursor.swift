@@ -1,20 +1,5 @@
 import LocalTime
 
-/// An app's counters in one generation.
-public struct AppGeneration: Hashable, Comparable, Sendable {
-  public var id: String
-  public var generation: Int64
-
-  public init(id: String, generation: Int64) {
-    self.id = id
-    self.generation = generation
-  }
-
-  public static func < (left: AppGeneration, right: AppGeneration) -> Bool {
-    (left.id, left.generation) < (right.id, right.generation)
-  }
-}
-
 /// How far a snapshot of a family's usage is applied. It contains children in order of their ids, for each the learning
 /// and then the reward use, both in order of time.
 public struct UsageCursor: Hashable, Sendable {

@@ -99,7 +99,7 @@ struct ChallengeEventHandler: EventHandler {
     guard try GrantTable.hasMoreRevoked(tx, child, after: .distantPast, than: 0),
       let stored = try GrantTable.find(tx, child, grantID), stored.grant.revoked == nil,
       let calendar = try ChildCalendarTable.knownCalendar(tx, child),
-      let first = PeriodReward.parts(ofPeriodID: gift.periodID).start
+      let first = PeriodID.parts(gift.periodID).start
     else { return }
     // The one that was named had been completed, on one of these days or later.
     let begin = calendar.firstInstant(onOrAfter: first) - 1

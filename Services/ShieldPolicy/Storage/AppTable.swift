@@ -186,4 +186,19 @@ extension Row {
   func apps(_ column: Int) throws -> AppSet {
     try decoded(column, expected: "apps by number, 0 or 1 each") { AppSet(text: string(column)) }
   }
+
+  /// A limit in a column of seconds and one of exceptions; nil for none.
+  func dailyLimit(_ column: Int, exceptions: Int) throws -> DailyLimit? {
+    let seconds = optionalInt64(column)
+    if isNull(exceptions) { return seconds.map { DailyLimit(seconds: $0) } }
+    let found = try decoded(exceptions, expected: "limits of weekdays, such as 6=7200") {
+      DailyLimit.exceptions(text: string(exceptions))
+    }
+    return DailyLimit(seconds: seconds, exceptions: found)
+  }
+}
+
+extension DailyLimit {
+  /// Nil where there are none.
+  var storedExceptions: String? { exceptions.isEmpty ? nil : exceptionText }
 }

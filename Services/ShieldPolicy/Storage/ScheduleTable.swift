@@ -138,20 +138,3 @@ enum ScheduleTable {
     ALTER TABLE policy ADD COLUMN scheduled_apps TEXT;
     """
 }
-
-extension DailyLimit {
-  /// Nil where there are none.
-  var storedExceptions: String? { exceptions.isEmpty ? nil : exceptionText }
-}
-
-extension Row {
-  /// A limit in a column of seconds and one of exceptions; nil for none.
-  func dailyLimit(_ column: Int, exceptions: Int) throws -> DailyLimit? {
-    let seconds = optionalInt64(column)
-    if isNull(exceptions) { return seconds.map { DailyLimit(seconds: $0) } }
-    let found = try decoded(exceptions, expected: "limits of weekdays, such as 6=7200") {
-      DailyLimit.exceptions(text: string(exceptions))
-    }
-    return DailyLimit(seconds: seconds, exceptions: found)
-  }
-}

@@ -31,7 +31,7 @@ struct PeriodGift: Hashable, Sendable {
   /// from its first day to that of its completion.
   func sharesDay(withPeriod other: String, completed: Instant, _ calendar: LocalCalendar) -> Bool {
     func days(_ periodID: String, _ completed: Instant) -> (challengeID: String, days: ClosedRange<LocalDate>)? {
-      let (challengeID, start) = PeriodReward.parts(ofPeriodID: periodID)
+      let (challengeID, start) = PeriodID.parts(periodID)
       return start.map { (challengeID, $0...max($0, calendar.localDate(at: completed))) }
     }
     guard let mine = days(periodID, self.completed), let others = days(other, completed) else { return false }

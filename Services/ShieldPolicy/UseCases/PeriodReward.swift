@@ -26,7 +26,7 @@ struct PeriodReward: Hashable, Sendable {
     else {
       throw UnreadableEvent("a completion of challenge \"\(message.challengeID)\" has no readable date or time")
     }
-    periodID = "\(message.challengeID)/\(date)"
+    periodID = PeriodID.text(challengeID: message.challengeID, start: date)
     self.completed = completed
     challengeCreated = message.challengeCreateTime?.instant ?? completed
     bonusSixtieths = message.bonusSixtieths
@@ -42,12 +42,6 @@ struct PeriodReward: Hashable, Sendable {
     return Grant(
       id: Self.grantID(periodID), source: .challenge, apps: apps, seconds: seconds, usableFrom: completed,
       created: completed, causeCreated: challengeCreated)
-  }
-
-  /// The challenge and the first local date that make up a period's id.
-  static func parts(ofPeriodID id: String) -> (challengeID: String, start: LocalDate?) {
-    let parts = id.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    return (parts[0], parts.count > 1 ? LocalDate(parts[1]) : nil)
   }
 
   /// The grant's id: a UUID (version 8) derived from the period's.

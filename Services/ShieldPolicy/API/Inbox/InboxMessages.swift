@@ -32,7 +32,7 @@ extension InboxV1.Notification.Cause {
       self = .unlockedApps(.init(policyVersion: version, count: Int32(clamping: count), appID: app))
     case .balanceUsedUp: return nil
     case .challengeCompleted(let periodID, let title, let bonus, let seconds):
-      let (challengeID, start) = PeriodReward.parts(ofPeriodID: periodID)
+      let (challengeID, start) = PeriodID.parts(periodID)
       self = .completedChallenge(
         .init(
           challengeID: challengeID, periodStartDate: start.map { .init($0) }, title: title, bonusSixtieths: bonus,

@@ -195,20 +195,6 @@ public struct Notice: Hashable, Sendable {
         learningSixtieths: learningSixtieths), cause: "\(date)", happened: instant)
   }
 
-  public static func requested(_ request: ChildRequest) -> Notice {
-    Notice(
-      .request(
-        id: request.id, seconds: request.seconds, apps: Int64(request.apps.count), text: request.text),
-      cause: request.id, happened: request.created)
-  }
-
-  public static func decided(_ request: ChildRequest, at instant: Instant) -> Notice {
-    Notice(
-      .decision(
-        requestID: request.id, isApproved: request.state == .approved, seconds: request.givenSeconds,
-        text: request.answer), cause: request.id, happened: instant)
-  }
-
   public static func levelReached(_ level: Int64, at instant: Instant) -> Notice {
     Notice(.levelReached(level), cause: "\(level)", happened: instant)
   }

@@ -14,7 +14,6 @@ enum Inbox {
   /// Registers the timers; before the database's timers start.
   static func register(on database: Database) {
     database.onTimer(deliveryTimer, deliver)
-    PointsDigests.register(on: database)
     StreakReminder.register(on: database)
   }
 

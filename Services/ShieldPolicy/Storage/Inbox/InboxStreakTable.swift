@@ -2,37 +2,6 @@ import Database
 import LocalTime
 import ShieldDomain
 
-/// The hour whose digest is still to be made, with the wallet's sums at its begin.
-struct OpenDigest: Hashable, Sendable {
-  var start: Instant
-  /// Sixtieths.
-  var earned: Int64
-  var spent: Int64
-}
-
-/// At most one row for each child: while something was booked in an hour that has not ended.
-enum InboxDigestTable {
-  static func find(_ tx: ReadTransaction, _ child: ChildKey) throws -> OpenDigest? {
-    try tx.queryOne(
-      "SELECT start_time, earned, spent FROM inbox_digest WHERE partition = ? AND family_id = ? AND child_id = ?",
-      child.partition, child.familyID, child.childID
-    ) { OpenDigest(start: Instant(seconds: $0.int64(0)), earned: $0.int64(1), spent: $0.int64(2)) }
-  }
-
-  static func insert(_ tx: Transaction, _ child: ChildKey, _ digest: OpenDigest) throws {
-    try tx.execute(
-      """
-      INSERT INTO inbox_digest (partition, family_id, child_id, start_time, earned, spent) VALUES (?, ?, ?, ?, ?, ?)
-      """, child.partition, child.familyID, child.childID, digest.start.seconds, digest.earned, digest.spent)
-  }
-
-  static func delete(_ tx: Transaction, _ child: ChildKey) throws {
-    try tx.execute(
-      "DELETE FROM inbox_digest WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
-      child.familyID, child.childID)
-  }
-}
-
 /// The local day on which a child's streak is at risk.
 struct RiskyDay: Hashable, Sendable {
   var date: LocalDate
