@@ -96,11 +96,7 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
   ]
 }
 
-extension FamilyAPI: ChildAPI {
-  public static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
-    try ChildTable.find(tx, child.family, child.childID) != nil
-  }
-}
+extension FamilyAPI: KnownChildAPI {}
 
 /// The calling guardian, and the family that the call concerns.
 struct CallingGuardian: Sendable {

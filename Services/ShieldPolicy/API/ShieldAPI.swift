@@ -11,7 +11,7 @@ import ShieldDomain
 import Stubs
 
 /// Apps, shields, policies, grants, requests and the wallet (SH-1 to SH-8, SH-11 to SH-16, CH-15).
-public struct ShieldAPI: ShieldV1.ShieldPolicyService, WatchingAPI {
+public struct ShieldAPI: ShieldV1.ShieldPolicyService, KnownChildAPI, WatchingAPI {
   public static let watched = PolicyUpdate.changed
   public let host: any Host
   public let database: Database
@@ -141,11 +141,5 @@ extension RequestFaults {
     for (index, id) in ids.prefix(FamilyLimits.appsPerChild).enumerated() {
       identifier(id, field: "\(field)[\(index)]")
     }
-  }
-}
-
-extension ShieldAPI: ChildAPI {
-  public static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
-    try ChildTable.find(tx, child.family, child.childID) != nil
   }
 }

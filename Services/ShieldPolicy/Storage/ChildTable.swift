@@ -55,6 +55,10 @@ enum ChildTable {
     ) { try record($0, calendar: current) }
   }
 
+  static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+    try find(tx, child.family, child.childID) != nil
+  }
+
   static func count(_ tx: ReadTransaction, _ key: FamilyKey) throws -> Int {
     try tx.queryOne(
       "SELECT COUNT(*) FROM child WHERE partition = ? AND family_id = ?", key.partition, key.familyID

@@ -33,7 +33,7 @@ extension CommandAPI {
   ) async throws -> (CommandToken, ShieldV1.WatchCommandsResponse)? {
     let epoch = database.epoch
     return try await database.read(device.child.familyID) { tx in
-      guard try ShieldAPI.isKnown(tx, device.child) else { throw Refusal.unknownCaller(device.child.childID) }
+      guard try ChildTable.isKnown(tx, device.child) else { throw Refusal.unknownCaller(device.child.childID) }
       let newest = try CommandTable.counters(tx, device).changes
       let isSnapshot = sent.map { $0.position > newest } ?? true
       let commands: [StoredCommand]
@@ -63,7 +63,7 @@ extension CommandAPI {
     try faults.refuse()
     let (commandID, now) = (request.commandID, now)
     return try await database.write(child.familyID) { tx in
-      guard try ShieldAPI.isKnown(tx, child) else { throw Refusal.unknownCaller(child.childID) }
+      guard try ChildTable.isKnown(tx, child) else { throw Refusal.unknownCaller(child.childID) }
       // One that was revoked after its call was admitted reports nothing any more.
       guard try DeviceTable.find(tx, child.family, deviceID)?.status == .active else { throw Refusal.revokedCaller() }
       var stored = try Self.command(tx, child.family, commandID, of: device)

@@ -9,7 +9,7 @@ import ShieldDomain
 import Stubs
 
 /// The apps that children's devices have (SH-17).
-public struct InventoryAPI: ShieldV1.InventoryService, ChildAPI {
+public struct InventoryAPI: ShieldV1.InventoryService, KnownChildAPI {
   let host: any Host
   public let database: Database
 
@@ -28,10 +28,6 @@ public struct InventoryAPI: ShieldV1.InventoryService, ChildAPI {
     Methods.reportApps: .children,
     Methods.listUnassignedApps: .guardians,
   ]
-
-  public static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
-    try ShieldAPI.isKnown(tx, child)
-  }
 
   public func reportApps(
     _ request: ShieldV1.ReportAppsRequest, context: RPCContext
