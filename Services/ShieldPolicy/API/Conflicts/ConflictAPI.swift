@@ -155,7 +155,7 @@ extension Change {
     var change = Change(.changesMerged, childID: child.childID)
     for app in apps {
       guard let known = before[app.id] else { continue }
-      let item = Subject(id: app.id, name: app.displayName)
+      let item = Subject(app)
       change.note("display_name", of: item, from: known.displayName, to: app.displayName)
       change.note("points_per_minute", of: item, from: known.pointsPerMinute, to: app.pointsPerMinute)
       change.note("setting", of: item, from: known.setting, to: app.setting)
