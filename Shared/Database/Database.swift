@@ -27,6 +27,7 @@ public final class Database: Sendable {
   let migrations: [Migration]
   let reached: ReachedTime
   private let settled: SettledTime
+  private let endings = BodyEndings()
   private let currentEpoch: Locked<Epoch>
   private let board: ConditionBoard
   private let probe: RoomProbe
@@ -80,7 +81,7 @@ public final class Database: Sendable {
     let writer = Writer(
       connection: files.writer, unfinishedOpening: files.unfinished, queue: queue, host: host,
       checkpointer: checkpointer, reserve: reserve, growth: growth, signals: signals, reached: files.reached,
-      settled: settled, configuration: configuration,
+      settled: settled, endings: endings, configuration: configuration,
       onWake: { relay.workers?.timers.noteWake(at: $0) }, onWork: { relay.workers?.work.note($0) })
     let readers = Readers(
       connections: files.readers, host: host, measure: configuration.costMeasure,
@@ -236,6 +237,15 @@ public final class Database: Sendable {
   /// Bytes of the file's pages that are in use; the log is not counted.
   package func usedBytes() async throws -> Int64 {
     try await readers.read(.partition(nil)) { try $0.connection.usedBytes() }
+  }
+
+  /// Registers what each body ends with that has used an attachment of a type, after that one has written what it
+  /// collected: what follows from it in a module above the one that defines it. Before the first write; a second
+  /// registration replaces the first.
+  public func onFinish<Attachment: TransactionAttachment & SendableMetatype>(
+    of type: Attachment.Type, _ ending: @escaping @Sendable (Attachment, Transaction) throws -> Void
+  ) {
+    endings.register(type, ending)
   }
 
   /// Registers the handler of one kind of timers; before `startTimers`.

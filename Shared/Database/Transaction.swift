@@ -1,4 +1,5 @@
 import EventLoop
+import Locks
 
 /// A consistent view of the database, valid only inside the body it is given to.
 ///
@@ -171,6 +172,7 @@ public final class Transaction: ReadTransaction {
   private let host: any Host
   /// nil for a transaction that no writer runs.
   private let growth: GrowthBudgets?
+  private let endings: BodyEndings?
 
   private var attachments: [ObjectIdentifier: any TransactionAttachment] = [:]
   private var attachmentOrder: [any TransactionAttachment] = []
@@ -183,10 +185,10 @@ public final class Transaction: ReadTransaction {
 
   init(
     connection: Connection, partition: Partition, host: any Host, budget: WriteBudget, now: WallTime? = nil,
-    settled: SettledTime? = nil, growth: GrowthBudgets? = nil
+    settled: SettledTime? = nil, growth: GrowthBudgets? = nil, endings: BodyEndings? = nil
   ) {
     self.partition = partition
-    (self.host, self.growth) = (host, growth)
+    (self.host, self.growth, self.endings) = (host, growth, endings)
     self.budget = budget
     let now = now ?? host.wallClock.now
     self.now = now
@@ -281,8 +283,13 @@ public final class Transaction: ReadTransaction {
 
   /// Lets the attachments write their collected data, last in the body.
   func finish() throws {
-    for attachment in attachmentOrder where !type(of: attachment).isLast { try attachment.finish(self) }
-    for attachment in attachmentOrder where type(of: attachment).isLast { try attachment.finish(self) }
+    for attachment in attachmentOrder where !type(of: attachment).isLast { try finish(attachment) }
+    for attachment in attachmentOrder where type(of: attachment).isLast { try finish(attachment) }
+  }
+
+  private func finish(_ attachment: any TransactionAttachment) throws {
+    try attachment.finish(self)
+    try endings?.run(attachment, in: self)
   }
 
   /// Rejects a family of another partition, which a later move to a distributed engine could not serve.
@@ -311,4 +318,26 @@ public protocol TransactionAttachment: AnyObject {
 
 extension TransactionAttachment {
   public static var isLast: Bool { false }
+}
+
+/// What else the bodies end with that have used an attachment of a type: for a module above the one that defines it.
+final class BodyEndings: Sendable {
+  private struct Ending {
+    let run: @Sendable (any TransactionAttachment, Transaction) throws -> Void
+  }
+
+  private let endings = Locked<[ObjectIdentifier: Ending]>([:])
+
+  func register<Attachment: TransactionAttachment & SendableMetatype>(
+    _ type: Attachment.Type, _ run: @escaping @Sendable (Attachment, Transaction) throws -> Void
+  ) {
+    let ending = Ending { attachment, tx in
+      if let attachment = attachment as? Attachment { try run(attachment, tx) }
+    }
+    endings.withLock { $0[ObjectIdentifier(type)] = ending }
+  }
+
+  func run(_ attachment: any TransactionAttachment, in tx: Transaction) throws {
+    try endings.withLock { $0[ObjectIdentifier(type(of: attachment))] }?.run(attachment, tx)
+  }
 }

@@ -35,6 +35,7 @@ final class Writer: Sendable {
   private let signals: SignalBoard
   private let reached: ReachedTime
   private let settled: SettledTime
+  private let endings: BodyEndings
   private let configuration: DatabaseConfiguration
   private let onWake: @Sendable (Int64) -> Void
   private let onWork: @Sendable ([String]) -> Void
@@ -47,8 +48,8 @@ final class Writer: Sendable {
   init(
     connection: Connection, unfinishedOpening: (@Sendable () throws -> Void)?, queue: any BlockingQueue, host: any Host,
     checkpointer: Checkpointer, reserve: DiskReserve, growth: GrowthBudgets, signals: SignalBoard,
-    reached: ReachedTime, settled: SettledTime,
-    configuration: DatabaseConfiguration, onWake: @escaping @Sendable (Int64) -> Void,
+    reached: ReachedTime, settled: SettledTime, endings: BodyEndings, configuration: DatabaseConfiguration,
+    onWake: @escaping @Sendable (Int64) -> Void,
     onWork: @escaping @Sendable ([String]) -> Void
   ) {
     self.host = host
@@ -62,7 +63,7 @@ final class Writer: Sendable {
     (self.reserve, self.growth) = (reserve, growth)
     self.signals = signals
     self.reached = reached
-    self.settled = settled
+    (self.settled, self.endings) = (settled, endings)
     self.configuration = configuration
     self.onWake = onWake
     self.onWork = onWork
@@ -380,7 +381,7 @@ final class Writer: Sendable {
       othersWait: { [state] in state.withLock { $0.waiting.hasOthers(than: entry.line) } })
     let tx = Transaction(
       connection: connection, partition: entry.write.partition, host: host, budget: budget,
-      settled: settled, growth: growth)
+      settled: settled, growth: growth, endings: endings)
     // A family does not pay a second time for a run that another's body has caused.
     let pays = !isRepeated && (entry.write.origin.account != nil || entry.line.turn.isWork)
     let before = pays ? try connection.usedBytes() : 0

@@ -26,6 +26,45 @@ struct TransactionTests {
     await test.close()
   }
 
+  /// Values that are inserted at the end of the body.
+  private final class Collected: TransactionAttachment {
+    var values: [Int] = []
+    var mark: Int { values.count }
+
+    func rewind(to mark: Int) { values.removeSubrange(mark...) }
+
+    func finish(_ tx: Transaction) throws {
+      for value in values { try insert(value, in: tx) }
+    }
+  }
+
+  @Test("A body ends with what is registered for its attachments, after they have finished; what throws takes all back")
+  func endings() async throws {
+    let test = try await TestDatabase()
+    let database = test.database
+    database.onFinish(of: Collected.self) { collected, tx in
+      if collected.values.contains(3) { throw Refusal() }
+      try tx.execute("UPDATE entry SET note = 'ended' WHERE value = ?", collected.values.last)
+    }
+    try await database.write(partition) { tx in
+      tx.attachment(Collected.self).values = [1, 2]
+      try? tx.savepoint {
+        tx.attachment(Collected.self).values.append(3)
+        throw Refusal()
+      }
+    }
+    await #expect(throws: Refusal()) {
+      try await database.write(partition) { $0.attachment(Collected.self).values = [4, 3] }
+    }
+    try await database.write(partition) { try insert(5, in: $0) }
+    let notes = try await database.read(nil) { tx in
+      try tx.query("SELECT value, note FROM entry ORDER BY value") { [$0.value(0), $0.value(1)] }
+    }
+    #expect(notes.map(\.first) == [.integer(1), .integer(2), .integer(5)])
+    #expect(notes[1][1] == .text("ended") && notes[0][1] != .text("ended"))
+    await test.close()
+  }
+
   @Test("Many concurrent writes share few commits, and each is acknowledged")
   func groupCommit() async throws {
     let test = try await TestDatabase()
