@@ -3,7 +3,7 @@ import ShieldDomain
 
 /// Counts the changes of the facts that a child's policies are made of, so that a policy prepared from an older
 /// snapshot can be recognized. Every transaction that changes such a row raises it; bookings do so as entries of the
-/// ledger, which are counted already.
+/// ledger, which are counted already and added where the ledger is known.
 struct PolicyRevision: Hashable, Sendable {
   /// Raised by each change, even of what policies only show: seconds used of a grant, the balance.
   var shown: Int64 = 0
@@ -13,14 +13,12 @@ struct PolicyRevision: Hashable, Sendable {
   private static let sums = SumTable(
     "policy_revision", key: ["partition", "family_id", "child_id"], sums: ["shown", "due"])
 
-  static func find(_ tx: ReadTransaction, _ child: ChildKey) throws -> PolicyRevision {
-    var revision =
-      try tx.queryOne(
-        "SELECT shown, due FROM policy_revision WHERE partition = ? AND family_id = ? AND child_id = ?",
-        child.partition, child.familyID, child.childID
-      ) { PolicyRevision(shown: $0.int64(0), due: $0.int64(1)) } ?? PolicyRevision()
-    revision.shown += try WalletTable.newestEntry(tx, child)
-    return revision
+  /// The changes that were noted, without the ledger's entries.
+  static func noted(_ tx: ReadTransaction, _ child: ChildKey) throws -> PolicyRevision {
+    try tx.queryOne(
+      "SELECT shown, due FROM policy_revision WHERE partition = ? AND family_id = ? AND child_id = ?",
+      child.partition, child.familyID, child.childID
+    ) { PolicyRevision(shown: $0.int64(0), due: $0.int64(1)) } ?? PolicyRevision()
   }
 
   static func raise(_ tx: Transaction, _ child: ChildKey, isDue: Bool) throws {
@@ -40,8 +38,8 @@ struct PolicyRevision: Hashable, Sendable {
 }
 
 /// The changes by a transaction of the facts that policies are made of. The tables note one with each row that they
-/// write, so that none is forgotten: at the end of the body the child's revision is raised, and a version that may be
-/// due and was not made is marked as due.
+/// write, so that none is forgotten: at the end of the body the child's revision is raised, and `PolicyUpdate` marks a
+/// version as due that may be and was not made.
 final class PolicyFactChanges: TransactionAttachment {
   private var noted: [(child: ChildKey, change: PolicyChange)] = []
 
@@ -63,18 +61,19 @@ final class PolicyFactChanges: TransactionAttachment {
     return changes
   }
 
-  func finish(_ tx: Transaction) throws {
+  /// The changes of each child with changed facts, in the order of the first ones.
+  var byChild: [(child: ChildKey, changes: PolicyChanges)] {
     var children: [ChildKey] = []
     var changes: [ChildKey: PolicyChanges] = [:]
     for (child, change) in noted {
       if changes[child] == nil { children.append(child) }
       changes[child, default: PolicyChanges()].append(change)
     }
-    for child in children {
-      guard let all = changes[child], all.haveFacts else { continue }
-      try PolicyRevision.raise(tx, child, isDue: all.makeDue)
-      if all.areUnsettled { try PolicyDue.mark(tx, child, delay: all.areAwaited ? 1 : 0) }
-    }
+    return children.compactMap { child in changes[child].flatMap { $0.haveFacts ? (child, $0) : nil } }
+  }
+
+  func finish(_ tx: Transaction) throws {
+    for (child, changes) in byChild { try PolicyRevision.raise(tx, child, isDue: changes.makeDue) }
   }
 }
 

@@ -272,3 +272,12 @@ struct CauseKey: Hashable, Sendable {
     }
   }
 }
+
+extension PolicyRevision {
+  /// The revision of everything that a child's policies are made of: the ledger's entries are changes, too.
+  static func find(_ tx: ReadTransaction, _ child: ChildKey) throws -> PolicyRevision {
+    var revision = try noted(tx, child)
+    revision.shown += try WalletTable.newestEntry(tx, child)
+    return revision
+  }
+}

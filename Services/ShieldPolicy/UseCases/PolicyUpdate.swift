@@ -17,10 +17,15 @@ enum PolicyUpdate {
     try makeOrLeave(tx, ChildKey(familyID: timer.familyID, childID: timer.key), now: Instant(seconds: timer.now))
   }
 
-  /// Registers the timer and the pending work that make due versions, of policies that are prepared outside the writer;
-  /// before the database's timers start.
+  /// Registers the timer and the pending work that make due versions, of policies that are prepared outside the writer,
+  /// and that transactions leave to it what they do not make; before the database's timers start.
   static func register(on database: Database, now: @escaping @Sendable () -> Instant) {
     database.onTimer(timerKind, timer)
+    database.onFinish(of: PolicyFactChanges.self) { facts, tx in
+      for (child, changes) in facts.byChild where changes.areUnsettled {
+        try PolicyDue.mark(tx, child, delay: changes.areAwaited ? 1 : 0)
+      }
+    }
     database.onWork(PolicyDue.workKind) { work in
       let child = ChildKey(familyID: work.familyID, childID: work.key)
       return try await database.read(child.familyID) { try prepare($0, child, at: now()) }
