@@ -259,6 +259,14 @@ enum GrantTable {
     }
   }
 
+  /// Whether the child has ever had a grant.
+  static func hasAny(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+    try tx.queryOne(
+      "SELECT EXISTS (SELECT 1 FROM unlock_grant WHERE partition = ? AND family_id = ? AND child_id = ?)",
+      child.partition, child.familyID, child.childID
+    ) { $0.bool(0) } ?? false
+  }
+
   /// Whether more than `count` grants have seconds left and do not expire until an instant.
   static func hasMore(_ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, than count: Int) throws -> Bool
   {

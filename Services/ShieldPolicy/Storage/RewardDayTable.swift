@@ -35,7 +35,7 @@ enum RewardDayTable {
     try tx.queryOne(
       "SELECT sum_date, sum_time FROM child_schedule WHERE partition = ? AND family_id = ? AND child_id = ?",
       child.partition, child.familyID, child.childID
-    ) { RewardDaySums($0, 0) } ?? nil
+    ) { RewardDaySums($0) } ?? nil
   }
 
   static func keep(_ tx: Transaction, _ child: ChildKey, _ sums: RewardDaySums) throws {
@@ -92,8 +92,8 @@ struct RewardDaySums: Hashable, Sendable {
   }
 
   /// From the columns of date and instant; nil where both are empty.
-  init?(_ row: Row, _ column: Int) {
-    guard let date = row.optionalInt64(column), let reached = row.optionalInt64(column + 1) else { return nil }
+  fileprivate init?(_ row: Row) {
+    guard let date = row.optionalInt64(0), let reached = row.optionalInt64(1) else { return nil }
     self.init(first: LocalDate(daysSinceEpoch: Int32(clamping: date)), reached: Instant(seconds: reached))
   }
 

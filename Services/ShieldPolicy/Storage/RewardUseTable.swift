@@ -32,19 +32,6 @@ enum RewardUseTable {
     guard changed == 1 else { throw MissingRewardUse(child: child, use: use) }
   }
 
-  /// What use of the child depends on, in one statement as each record asks: whether it has ever had a grant, and which
-  /// of its use is added up by day.
-  static func context(_ tx: ReadTransaction, _ child: ChildKey) throws -> (hasGrants: Bool, sums: RewardDaySums?) {
-    let schedule = "(SELECT %s FROM child_schedule WHERE partition = ? AND family_id = ? AND child_id = ?)"
-    return try tx.queryOne(
-      """
-      SELECT EXISTS (SELECT 1 FROM unlock_grant WHERE partition = ? AND family_id = ? AND child_id = ?),
-        \(schedule.replacing("%s", with: "sum_date")), \(schedule.replacing("%s", with: "sum_time"))
-      """, child.partition, child.familyID, child.childID, child.partition, child.familyID, child.childID,
-      child.partition, child.familyID, child.childID
-    ) { (hasGrants: $0.bool(0), sums: RewardDaySums($0, 1)) } ?? (false, nil)
-  }
-
   /// The uses that end after the instant, in order.
   static func ending(
     _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, limit: Int = .max

@@ -81,9 +81,9 @@ enum LimitedUse {
   /// Counts changed use of a child with limits, and notes that another version of the policy may be due when it reaches
   /// one, or no longer does.
   static func count(
-    _ tx: Transaction, _ child: ChildKey, _ changes: [(use: GenerationUse, isNew: Bool)], _ sums: RewardDaySums,
-    now: Instant
+    _ tx: Transaction, _ child: ChildKey, _ changes: [(use: GenerationUse, isNew: Bool)], now: Instant
   ) throws {
+    guard let sums = try RewardDayTable.kept(tx, child) else { return }
     let changed = total(changes.filter { sums.contains($0.use.use) })
     for (key, seconds) in changed {
       try RewardDayTable.add(tx, child, RewardDay(date: key.date, app: key.app, seconds: seconds))

@@ -27,9 +27,9 @@ public struct ReplayLimits: Sendable {
   }
 }
 
-/// The changes of a transaction in a child's wallet and grants, collected until `settle` books it (SH-12, SH-13).
+/// The changes of a transaction in a child's wallet and grants, collected until `pay` books it (SH-12, SH-13).
 ///
-/// After `settle` the balance is the sum of the ledger's entries, every use is paid by a grant or the wallet, and a
+/// After `pay` the balance is the sum of the ledger's entries, every use is paid by a grant or the wallet, and a
 /// grant's use is the sum of what it paid. Where little use follows the change, all of it equals a full fold over all
 /// known facts; otherwise a `WalletReplay` brings it there.
 struct WalletChange {
@@ -41,7 +41,7 @@ struct WalletChange {
   /// Grants that are revoked by this: what of them is refunded is no correction.
   private var revoked: Set<String> = []
   /// The same use with the generations of its apps, and whether it was added.
-  private var counted: [(use: GenerationUse, isNew: Bool)] = []
+  private(set) var counted: [(use: GenerationUse, isNew: Bool)] = []
   /// From when reward use has to be repaid; nil when nothing about it changed.
   private var replayFrom: Instant?
 
@@ -105,19 +105,11 @@ struct WalletChange {
     replayFrom = min(replayFrom ?? instant, instant)
   }
 
-  /// Repays the touched use, books the difference and makes a new version of the policy where one is due; where that
-  /// may take long, the version is left to pending work.
-  func settle(_ tx: Transaction, _ child: ChildKey, now: Instant, limits: ReplayLimits) throws {
-    try pay(tx, child, now: now, limits)
-    try PolicyUpdate.settle(tx, child, now: now)
-  }
-
   /// Repays the touched use and books the difference.
   func pay(_ tx: Transaction, _ child: ChildKey, now: Instant, _ limits: ReplayLimits) throws {
     var change = self
     let payment = Payment(child: child, limits: limits)
-    let context = try replayFrom.map { _ in try RewardUseTable.context(tx, child) }
-    if context?.hasGrants == false {
+    if replayFrom != nil, try !GrantTable.hasAny(tx, child) {
       try change.charge(tx, payment)
     } else if let replayFrom {
       let uses = try RewardUseTable.ending(
@@ -135,7 +127,6 @@ struct WalletChange {
       }
     }
     try PointsDigests.book(tx, child, change.ledger.entries, now: now)
-    if let sums = context?.sums { try LimitedUse.count(tx, child, counted, sums, now: now) }
   }
 
   /// Repays all use from an instant on.
