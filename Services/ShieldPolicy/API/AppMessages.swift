@@ -49,3 +49,13 @@ extension ShieldV1.AppRemoved {
       childID: child.childID, appID: appID, generation: Int32(clamping: generation), removeTime: .init(instant))
   }
 }
+
+extension RequestFaults {
+  /// A list of logical app ids.
+  mutating func appIDs(_ ids: [String], field: String = "app_ids") {
+    count(ids.count, field: field, in: 0...FamilyLimits.appsPerChild)
+    for (index, id) in ids.prefix(FamilyLimits.appsPerChild).enumerated() {
+      identifier(id, field: "\(field)[\(index)]")
+    }
+  }
+}

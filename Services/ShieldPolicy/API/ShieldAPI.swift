@@ -133,13 +133,3 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService, KnownChildAPI, WatchingAP
     }
   }
 }
-
-extension RequestFaults {
-  /// A list of logical app ids.
-  mutating func appIDs(_ ids: [String], field: String = "app_ids") {
-    count(ids.count, field: field, in: 0...FamilyLimits.appsPerChild)
-    for (index, id) in ids.prefix(FamilyLimits.appsPerChild).enumerated() {
-      identifier(id, field: "\(field)[\(index)]")
-    }
-  }
-}
