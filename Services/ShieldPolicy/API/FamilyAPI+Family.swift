@@ -71,11 +71,11 @@ extension FamilyAPI {
       guard var guardian = try GuardianTable.list(tx, caller.key).first(where: { $0.guardianID == guardianID }) else {
         throw Refusal.notFound("guardian.guardian_id", guardianID)
       }
-      let before = guardian.displayName
-      guard before != displayName else { return Recorded(FamilyV1.Guardian(guardian), nil) }
+      let (before, credentials) = (guardian.displayName, try GuardianCredentials.all(tx, caller.key)[guardianID])
+      guard before != displayName else { return Recorded(FamilyV1.Guardian(guardian, credentials), nil) }
       try GuardianTable.rename(tx, caller.key, guardianID, to: displayName, by: caller.guardianID, at: now)
       (guardian.displayName, guardian.updateTime, guardian.updaterGuardianID) = (displayName, now, caller.guardianID)
-      return Recorded(FamilyV1.Guardian(guardian), .guardianRenamed(guardian, from: before))
+      return Recorded(FamilyV1.Guardian(guardian, credentials), .guardianRenamed(guardian, from: before))
     }
   }
 
@@ -118,7 +118,8 @@ extension FamilyAPI {
         .notFound, reason: .notFound,
         "family \(key.familyID) of the access token is not known here; check that the service has its own data")
     }
-    return FamilyV1.Family(family, guardians: try GuardianTable.all(tx, key))
+    return FamilyV1.Family(
+      family, guardians: try GuardianTable.all(tx, key), try GuardianCredentials.all(tx, key))
   }
 
   /// Rejects a further member of a family that is at its limit.

@@ -14,11 +14,13 @@ extension FamilyAPI {
     _ request: FamilyV1.ListGuardiansRequest, context: RPCContext
   ) async throws -> FamilyV1.ListGuardiansResponse {
     let key = FamilyKey(try context.callerFamilyID())
-    let guardians = try await database.read(key.familyID) { tx in try GuardianTable.list(tx, key) }
+    let (guardians, credentials) = try await database.read(key.familyID) { tx in
+      (try GuardianTable.list(tx, key), try GuardianCredentials.all(tx, key))
+    }
     let isChild = context.principal.role == .child
     return FamilyV1.ListGuardiansResponse(
       guardians: guardians.map { record in
-        let guardian = FamilyV1.Guardian(record)
+        let guardian = FamilyV1.Guardian(record, credentials[record.guardianID])
         guard isChild else { return guardian }
         return FamilyV1.Guardian(
           guardianID: guardian.guardianID, displayName: guardian.displayName, hasPin: guardian.hasPin)

@@ -6,19 +6,23 @@ import ShieldDomain
 // From stored values to the contract's messages.
 
 extension FamilyV1.Family {
-  /// - Parameter guardians: present and removed ones.
-  init(_ family: FamilyRecord, guardians: [GuardianRecord]) {
+  /// - Parameters:
+  ///   - guardians: present and removed ones.
+  ///   - credentials: theirs, by their ids.
+  init(_ family: FamilyRecord, guardians: [GuardianRecord], _ credentials: [String: GuardianCredentials]) {
     self.init()
     familyID = family.familyID
     displayName = family.displayName
-    self.guardians = guardians.filter { $0.removeTime == nil }.map(FamilyV1.Guardian.init)
-    removedGuardians = guardians.filter { $0.removeTime != nil }.map(FamilyV1.Guardian.init)
+    let messages = guardians.map { FamilyV1.Guardian($0, credentials[$0.guardianID]) }
+    self.guardians = messages.filter { $0.removeTime == nil }
+    removedGuardians = messages.filter { $0.removeTime != nil }
     createTime = .init(family.createTime)
   }
 }
 
 extension FamilyV1.Guardian {
-  init(_ guardian: GuardianRecord) {
+  /// - Parameter credentials: nil without any.
+  init(_ guardian: GuardianRecord, _ credentials: GuardianCredentials? = nil) {
     self.init()
     guardianID = guardian.guardianID
     displayName = guardian.displayName
@@ -28,12 +32,13 @@ extension FamilyV1.Guardian {
     updaterGuardianID = guardian.updaterGuardianID ?? ""
     removeTime = guardian.removeTime.map { .init($0) }
     removerGuardianID = guardian.removerGuardianID ?? ""
-    recoveryCodeCount = Int32(guardian.recoveryCodeCount)
-    recoveryCodeTime = guardian.recoveryCodeTime.map { .init($0) }
-    hasPin = guardian.pinUpdateTime != nil
-    pinUpdateTime = guardian.pinUpdateTime.map { .init($0) }
-    pinUpdaterGuardianID = guardian.pinUpdaterGuardianID ?? ""
-    pinLockTime = guardian.pinLockTime.map { .init($0) }
+    guard let credentials else { return }
+    recoveryCodeCount = Int32(credentials.recoveryCodeCount)
+    recoveryCodeTime = credentials.recoveryCodeTime.map { .init($0) }
+    hasPin = credentials.pinUpdateTime != nil
+    pinUpdateTime = credentials.pinUpdateTime.map { .init($0) }
+    pinUpdaterGuardianID = credentials.pinUpdaterGuardianID ?? ""
+    pinLockTime = credentials.pinLockTime.map { .init($0) }
   }
 }
 

@@ -112,7 +112,7 @@ struct PinChange: Sendable {
     guard let guardian = try GuardianTable.list(tx, key).first(where: { $0.guardianID == guardianID }) else {
       throw Refusal.notFound("guardian_id", guardianID)
     }
-    return FamilyV1.Guardian(guardian)
+    return FamilyV1.Guardian(guardian, try GuardianCredentials.all(tx, key)[guardianID])
   }
 
   private func prove(_ tx: Transaction, _ entered: EnteredPin?, at now: Instant) throws {

@@ -14,13 +14,6 @@ struct GuardianRecord: Hashable, Sendable {
   /// When the guardian was removed from the family, and by whom; nil for a present one.
   var removeTime: Instant?
   var removerGuardianID: String?
-  /// Recovery codes that are not used, and when they were made; nil without any.
-  var recoveryCodeCount = 0
-  var recoveryCodeTime: Instant?
-  /// When the PIN was set last, and by whom, and until when it is locked; nil without one.
-  var pinUpdateTime: Instant?
-  var pinUpdaterGuardianID: String?
-  var pinLockTime: Instant?
 }
 
 /// The `guardian` table: at most `FamilyLimits.guardians` rows of present guardians per family, and `FamilyLimits.kept`
@@ -35,26 +28,16 @@ enum GuardianTable {
   static func all(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [GuardianRecord] {
     try tx.query(
       """
-      SELECT guardian.guardian_id, display_name, create_time, creator_guardian_id, guardian.update_time,
-        guardian.updater_guardian_id, remove_time, remover_guardian_id,
-        (SELECT COUNT(*) FROM recovery_code c WHERE c.partition = guardian.partition
-          AND c.family_id = guardian.family_id AND c.guardian_id = guardian.guardian_id AND c.use_time IS NULL),
-        (SELECT r.create_time FROM recovery r WHERE r.partition = guardian.partition
-          AND r.family_id = guardian.family_id AND r.guardian_id = guardian.guardian_id),
-        pin.update_time, pin.updater_guardian_id, pin.lock_time
-      FROM guardian LEFT JOIN pin ON pin.partition = guardian.partition AND pin.family_id = guardian.family_id
-        AND pin.guardian_id = guardian.guardian_id
-      WHERE guardian.partition = ? AND guardian.family_id = ? ORDER BY guardian.place
+      SELECT guardian_id, display_name, create_time, creator_guardian_id, update_time, updater_guardian_id, remove_time,
+        remover_guardian_id
+      FROM guardian WHERE partition = ? AND family_id = ? ORDER BY place
       """, key.partition, key.familyID
     ) {
       GuardianRecord(
         guardianID: $0.string(0), displayName: $0.string(1), createTime: Instant(seconds: $0.int64(2)),
         creatorGuardianID: $0.string(3), updateTime: $0.optionalInt64(4).map(Instant.init(seconds:)),
         updaterGuardianID: $0.optionalString(5), removeTime: $0.optionalInt64(6).map(Instant.init(seconds:)),
-        removerGuardianID: $0.optionalString(7), recoveryCodeCount: $0.int(8),
-        recoveryCodeTime: $0.optionalInt64(9).map(Instant.init(seconds:)),
-        pinUpdateTime: $0.optionalInt64(10).map(Instant.init(seconds:)), pinUpdaterGuardianID: $0.optionalString(11),
-        pinLockTime: $0.optionalInt64(12).map(Instant.init(seconds:)))
+        removerGuardianID: $0.optionalString(7))
     }
   }
 
