@@ -32,37 +32,45 @@ func tests(
 /// One service: pure rules (`<prefix>Domain`), everything that serves them (`<prefix>Server`), and the executable.
 ///
 /// - Parameters:
+///   - floor: subjects that are modules of their own, below the layers of all others.
 ///   - domain: what its rules use.
 ///   - server: what everything else uses in addition to what all do.
 ///   - domainTests: what the tests of its rules use in addition to what all do.
 ///   - tests: what the tests of those use in addition to what all do.
 func service(
-  _ executable: String, prefix: String, domain: [Target.Dependency] = [], server: [Target.Dependency] = [],
-  domainTests: [Target.Dependency] = [], tests more: [Target.Dependency] = []
+  _ executable: String, prefix: String, floor: [Subject] = [], domain: [Target.Dependency] = [],
+  server: [Target.Dependency] = [], domainTests: [Target.Dependency] = [], tests more: [Target.Dependency] = []
 ) -> [Target] {
-  [
+  let floors: [Target.Dependency] = floor.map { .byName(name: "\(prefix)\($0.name)") }
+  return floor.map { subject in
     .target(
-      name: "\(prefix)Domain", dependencies: domain, path: "Services/\(executable)/Domain", swiftSettings: strict),
+      name: "\(prefix)\(subject.name)", dependencies: subject.dependencies,
+      path: "Services/\(executable)/\(subject.name)", swiftSettings: strict)
+  } + [
+    .target(
+      name: "\(prefix)Domain", dependencies: floors + domain, path: "Services/\(executable)/Domain",
+      swiftSettings: strict),
     .target(
       name: "\(prefix)Server",
       dependencies: [
         .byName(name: "\(prefix)Domain"), "ServiceRuntime", "EventFeed", "Identity", "LocalTime", "Database", "RPC",
         "Messages", "ProtobufC", "Stubs", "ServiceAPI", "Verification",
-      ] + server,
-      path: "Services/\(executable)", exclude: ["Domain", "main"], sources: ["Storage", "UseCases", "Feed", "API"],
+      ] + floors + server,
+      path: "Services/\(executable)", exclude: ["Domain", "main"] + floor.map(\.name),
+      sources: ["Storage", "UseCases", "Feed", "API"],
       swiftSettings: strict),
     .executableTarget(
       name: executable, dependencies: [.byName(name: "\(prefix)Server"), "ServiceRuntime"],
       path: "Services/\(executable)/main", swiftSettings: strict),
     tests(
       "\(prefix)Domain", path: "Services/\(executable)/Domain",
-      [.byName(name: "\(prefix)Domain")] + (domain.isEmpty ? [] : ["LocalTime", "Randomness"]) + domainTests),
+      [.byName(name: "\(prefix)Domain")] + floors + (domain.isEmpty ? [] : ["LocalTime", "Randomness"]) + domainTests),
     tests(
       "\(prefix)Server", path: "Services/\(executable)/Server",
       [
         .byName(name: "\(prefix)Server"), .byName(name: "\(prefix)Domain"), "ServiceHarness", "Messages", "Stubs",
         "Database", "EventFeed", "EventLoop", "Identity", "LocalTime", "ProtobufC", "RPC", "Randomness",
-      ] + more),
+      ] + floors + more),
   ]
 }
 
@@ -311,8 +319,8 @@ let package = Package(
       name: "BenchmarkChallengeCosts",
       dependencies: [
         "ChallengeServer", "ChallengeChallenges", "BadgeServer", "UsageServer", "ShieldServer", "ShieldDomain",
-        "Database", "EventFeed",
-        "EventLoop", "Identity", "LocalTime", "Locks", "Messages", "ProtobufC", "RPC", "ServiceAPI", "ServiceRuntime",
+        "ShieldFamilies", "Database", "EventFeed", "EventLoop", "Identity", "LocalTime", "Locks", "Messages", "ProtobufC",
+        "RPC", "ServiceAPI", "ServiceRuntime",
         "Stubs", "Telemetry",
       ],
       path: "Tests/Benchmarks/ChallengeCosts", swiftSettings: strict),
@@ -434,6 +442,9 @@ let package = Package(
   ]
     + service(
       "ShieldPolicy", prefix: "Shield",
+      floor: [
+        subject("Families", ["DisplayText", "LocalTime", "RPC", "ServiceAPI", "Violations"])
+      ],
       domain: ["LocalTime", "DisplayText", "Violations", "Queues", "Bisection", "Apps"],
       server: ["Telemetry", "EventLoop", "Locks", "PairingCode", "Hashing", "Encodings", "Apps"],
       domainTests: ["Apps", "Violations", "JSON"],

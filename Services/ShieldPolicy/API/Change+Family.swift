@@ -3,6 +3,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // What guardians change in the family, its members and their devices, as it is recorded (FA-1).
 extension Change {

@@ -3,6 +3,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // What guardians change in a child's shields, limits, windows and pauses, as it is recorded (FA-1).
 extension Change {

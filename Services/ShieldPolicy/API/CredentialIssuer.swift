@@ -3,6 +3,7 @@ import Identity
 import LocalTime
 import Messages
 import ServiceAPI
+import ShieldFamilies
 
 /// Issues a device's credentials (FA-4).
 struct CredentialIssuer: Sendable {

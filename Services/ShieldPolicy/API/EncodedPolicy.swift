@@ -4,6 +4,7 @@ import Locks
 import Messages
 import ProtobufC
 import ShieldDomain
+import ShieldFamilies
 
 /// A child's policy as of one snapshot, encoded once for all callers: they differ only in the version they had before
 /// and in the device that they ask for. For a device with shields of its own it is encoded apart.

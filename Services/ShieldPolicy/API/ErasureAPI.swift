@@ -10,6 +10,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ServiceRuntime
+import ShieldFamilies
 import Stubs
 
 /// Erasure of children and families (FA-7, FA-8).

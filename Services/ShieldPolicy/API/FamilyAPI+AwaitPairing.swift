@@ -8,6 +8,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // A pending device waits for a guardian's confirmation (FA-2).
 extension FamilyAPI {

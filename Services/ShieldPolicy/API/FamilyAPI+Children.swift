@@ -6,6 +6,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // Children (FA-1) and their calendars.
 extension FamilyAPI {

@@ -9,6 +9,7 @@ import ProtobufC
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // Creating a family (FA-1): open with a rate limit, or by invitation; safe to repeat.
 extension FamilyAPI {

@@ -4,6 +4,7 @@ import LocalTime
 import Messages
 import RPC
 import ServiceAPI
+import ShieldFamilies
 
 // Access and refresh tokens (FA-4).
 extension FamilyAPI {

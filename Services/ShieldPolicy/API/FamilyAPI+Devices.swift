@@ -4,6 +4,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // Devices (FA-3).
 extension FamilyAPI {

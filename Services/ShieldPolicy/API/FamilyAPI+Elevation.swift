@@ -6,6 +6,7 @@ import RPC
 import ServiceAPI
 import ServiceRuntime
 import ShieldDomain
+import ShieldFamilies
 
 // Elevations by a guardian's PIN: on shared devices, and parent mode on children's (FA-5).
 extension FamilyAPI {

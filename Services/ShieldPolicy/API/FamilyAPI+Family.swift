@@ -5,6 +5,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // The family and its guardians (FA-1).
 extension FamilyAPI {

@@ -4,6 +4,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // Access for a guardian who has no working device left (FA-2, FA-4): an operator vouches.
 extension FamilyAPI {

@@ -8,6 +8,7 @@ import PairingCode
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // Pairing a child's or a guardian's device (FA-2): a guardian starts, the device redeems the code, a guardian confirms.
 extension FamilyAPI {

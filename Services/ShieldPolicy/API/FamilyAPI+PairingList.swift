@@ -4,6 +4,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // The family's pairings, for every guardian (FA-2).
 extension FamilyAPI {

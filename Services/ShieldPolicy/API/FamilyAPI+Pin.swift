@@ -7,6 +7,7 @@ import PairingCode
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // PINs of guardians (FA-5).
 extension FamilyAPI {

@@ -7,6 +7,7 @@ import PairingCode
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // Recovery codes (FA-8): a guardian without a working device makes a new one its own.
 extension FamilyAPI {

@@ -6,6 +6,7 @@ import PairingCode
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // What has made or unmade guardians, and undoing it (FA-5).
 extension FamilyAPI {

@@ -7,6 +7,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 import Stubs
 import Telemetry
 

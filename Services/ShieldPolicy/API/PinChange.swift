@@ -6,6 +6,7 @@ import PairingCode
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 /// A new PIN of a guardian, and what proves that the caller may set it (FA-5).
 struct PinChange: Sendable {

@@ -5,6 +5,7 @@ import LocalTime
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 /// Computes the digests of PINs (FA-5), which takes a quarter of a second and 16 MiB each, on purpose: one at a time,
 /// on a thread of its own that yields to all others, in the order of `PinLanes`.

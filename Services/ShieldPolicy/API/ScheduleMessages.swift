@@ -3,6 +3,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // Limits, windows and pauses between the contract's messages and the domain's values (SH-14).
 

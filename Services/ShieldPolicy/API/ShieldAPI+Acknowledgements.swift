@@ -5,6 +5,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // The versions that devices have applied: desired and actual state (SH-11).
 extension ShieldAPI {

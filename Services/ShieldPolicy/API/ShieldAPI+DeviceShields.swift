@@ -4,6 +4,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // Shields of single devices (SH-8).
 extension ShieldAPI {

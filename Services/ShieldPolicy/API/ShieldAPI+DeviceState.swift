@@ -4,6 +4,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // What devices report of themselves (SH-8, FA-9).
 extension ShieldAPI {

@@ -6,6 +6,7 @@ import ProtobufC
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // Reward time (SH-12).
 extension ShieldAPI {

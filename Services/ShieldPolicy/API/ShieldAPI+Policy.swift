@@ -8,6 +8,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // The policy that a child's devices must enforce, on request and live (SH-3, SH-4, SH-11).
 extension ShieldAPI {

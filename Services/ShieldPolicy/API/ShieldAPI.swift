@@ -8,6 +8,7 @@ import ProtobufC
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 import Stubs
 
 /// Apps, shields, policies, grants, requests and the wallet (SH-1 to SH-8, SH-11 to SH-16, CH-15).

@@ -1,10 +1,5 @@
 import LocalTime
-
-/// The person who will own a device.
-public enum DeviceOwner: Hashable, Sendable {
-  case guardian(guardianID: String)
-  case child(childID: String)
-}
+import ShieldFamilies
 
 /// A pairing's life (FA-2): started by a guardian, redeemed once by a device within 10 minutes and 5 wrong attempts,
 /// pending until a guardian confirms, or confirmed at once where an operator vouches for the person with the code;

@@ -1,5 +1,6 @@
 import Apps
 import LocalTime
+import ShieldFamilies
 import Violations
 
 /// One app in a save (SH-1, SH-5).

@@ -4,6 +4,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 /// Applies BadgeService's events: each award makes an entry in the inboxes of child and guardians, once, and each
 /// purchase of a child in those of guardians (FA-9).

@@ -4,6 +4,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 /// Applies ChallengeService's events: each completed period gives reward time and a bonus, once (CH-8, CH-10, SH-12);
 /// each closed day of a streak gives a bonus (CH-9).

@@ -2,6 +2,7 @@ import Database
 import EventFeed
 import ProtobufC
 import ServiceRuntime
+import ShieldFamilies
 
 /// The published state of a family, for a follower that starts from nothing.
 package struct ShieldSnapshot: SnapshotProvider {

@@ -4,6 +4,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 /// Applies UsageIngest's events: counted usage, which earns learning points and uses up reward time (SH-12, SH-13), and
 /// which the apps' own counters show (SH-7); and what persons are notified of (FA-9).

@@ -4,6 +4,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 /// What an event of UsageIngest notifies persons of (FA-9).
 struct UsageNotice {

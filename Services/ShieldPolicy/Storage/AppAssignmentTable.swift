@@ -1,6 +1,7 @@
 import Database
 import LocalTime
 import ShieldDomain
+import ShieldFamilies
 
 /// A published change of an app.
 enum AppChange: Hashable, Sendable {

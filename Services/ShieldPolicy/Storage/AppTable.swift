@@ -1,6 +1,7 @@
 import Database
 import LocalTime
 import ShieldDomain
+import ShieldFamilies
 
 /// The apps of a child, at most `FamilyLimits.appsPerChild` assigned ones; removed ones keep their row.
 enum AppTable {

@@ -1,5 +1,6 @@
 import Database
 import ShieldDomain
+import ShieldFamilies
 
 /// The shields of one device as stored.
 struct StoredDeviceShields: Hashable, Sendable {

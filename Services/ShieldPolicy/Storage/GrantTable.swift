@@ -1,6 +1,7 @@
 import Database
 import LocalTime
 import ShieldDomain
+import ShieldFamilies
 
 /// A grant as stored, with fields that the rules do not need.
 struct StoredGrant: Hashable, Sendable {

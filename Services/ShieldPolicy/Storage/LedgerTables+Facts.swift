@@ -3,6 +3,7 @@ import LocalTime
 import PairingCode
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 import Verification
 
 extension LedgerTables {

@@ -1,6 +1,7 @@
 import Database
 import LocalTime
 import ShieldDomain
+import ShieldFamilies
 import Verification
 
 // What follows of apps from what was published of them, and from reward use.

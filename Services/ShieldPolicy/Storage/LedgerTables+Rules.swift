@@ -1,6 +1,7 @@
 import Database
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 import Verification
 
 extension LedgerTables {

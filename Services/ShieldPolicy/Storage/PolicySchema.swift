@@ -1,4 +1,5 @@
 import Database
+import ShieldFamilies
 
 /// The tables of apps, policies, grants and the wallet.
 ///

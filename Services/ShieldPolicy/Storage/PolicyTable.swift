@@ -1,6 +1,7 @@
 import Database
 import LocalTime
 import ShieldDomain
+import ShieldFamilies
 
 /// The stored part of the newest version of a child's policy.
 struct StoredPolicy: Hashable, Sendable {

@@ -2,6 +2,7 @@ import Database
 import LocalTime
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 /// A child's counted reward use, as published by UsageIngest: disjoint stretches. Readers outside the writer see from
 /// the child's `PolicyRevision` that it has changed.

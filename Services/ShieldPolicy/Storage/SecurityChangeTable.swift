@@ -2,6 +2,7 @@ import Database
 import Identity
 import LocalTime
 import ShieldDomain
+import ShieldFamilies
 
 /// What undoing a change brings back.
 struct ReplacedAccess: Hashable, Sendable {

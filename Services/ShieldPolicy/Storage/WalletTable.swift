@@ -1,6 +1,7 @@
 import Database
 import LocalTime
 import ShieldDomain
+import ShieldFamilies
 
 /// A child's wallet: running figures, a sum per cause, and the ledger that they sum up (SH-13).
 enum WalletTable {

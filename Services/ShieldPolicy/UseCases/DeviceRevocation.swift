@@ -3,6 +3,7 @@ import Identity
 import LocalTime
 import ServiceRuntime
 import ShieldDomain
+import ShieldFamilies
 
 /// Revokes devices (FA-3): their refresh tokens are void from now on, and every service learns that their access tokens
 /// and open streams are. This is final: a device that comes back is paired again and gets another id.

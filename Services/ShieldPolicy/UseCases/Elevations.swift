@@ -3,6 +3,7 @@ import Identity
 import LocalTime
 import ServiceAPI
 import ServiceRuntime
+import ShieldFamilies
 
 /// What of a device's access decides how its tokens are issued (FA-5).
 struct DeviceAccess: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import Database
 import LocalTime
 import ShieldDomain
+import ShieldFamilies
 
 /// Removes a guardian (FA-8): with the row go the guardian's devices and everything that would lead to another one.
 struct GuardianRemoval {

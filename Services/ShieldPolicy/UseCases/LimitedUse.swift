@@ -2,6 +2,7 @@ import Database
 import LocalTime
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 /// The use that a child's limits count (SH-14), from the sums of each day.
 enum LimitedUse {

@@ -1,6 +1,7 @@
 import Database
 import LocalTime
 import ShieldDomain
+import ShieldFamilies
 
 /// The end of a pairing's row: a timer removes it when it can no longer lead to anything, together with the device that
 /// was waiting.

@@ -2,6 +2,7 @@ import Database
 import EventFeed
 import LocalTime
 import ShieldDomain
+import ShieldFamilies
 
 /// The reward of a completed period, with its apps as numbers; from a snapshot it is kept as a key until the last
 /// piece.

@@ -6,6 +6,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 /// The reward of a completed period.
 struct PeriodReward: Hashable, Sendable {

@@ -4,6 +4,7 @@ import Identity
 import LocalTime
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 /// Makes versions of a child's policy (SH-11).
 enum PolicyUpdate {

@@ -6,6 +6,7 @@ import PairingCode
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 /// Ten new recovery codes of a guardian, drawn outside of the transaction, because its body may run more than once.
 struct RecoveryCodes: Sendable {

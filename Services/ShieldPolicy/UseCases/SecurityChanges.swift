@@ -3,6 +3,7 @@ import LocalTime
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 /// Notes what makes or unmakes guardians, in the transaction that does it: in the inbox of every guardian (FA-9), and
 /// with what undoing it takes for a day (FA-5).

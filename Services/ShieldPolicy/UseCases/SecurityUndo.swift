@@ -5,6 +5,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 /// Undoes a change that made or unmade guardians (FA-5). That settles it: undoing is no such change itself, so that it
 /// cannot be undone in turn, and all guardians are notified of it.

@@ -4,6 +4,7 @@ import LocalTime
 import ServiceAPI
 import ServiceRuntime
 import ShieldDomain
+import ShieldFamilies
 import Verification
 
 // What is replaced may make another version of a policy due; only the ledger is published beyond that.

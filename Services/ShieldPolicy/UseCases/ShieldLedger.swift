@@ -3,6 +3,7 @@ import Identity
 import LocalTime
 import ServiceRuntime
 import ShieldDomain
+import ShieldFamilies
 import Verification
 
 /// What follows from the facts of the service (SH-13): the wallet from its ledger, the payers of all reward use from

@@ -2,6 +2,7 @@ import Database
 import LocalTime
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 /// What a family's rows are as of now, where a clock that was ahead has decided them: digests, reminders, requests that
 /// lapsed, entries that are held back, policies, when access ends, and when devices were heard of.

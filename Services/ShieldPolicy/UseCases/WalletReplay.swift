@@ -1,6 +1,7 @@
 import Database
 import LocalTime
 import ShieldDomain
+import ShieldFamilies
 
 /// Repays a child's reward use from an instant on, a few uses per step: pending work that a late change leaves when
 /// much use follows it. After each step every use is paid, the balance is the sum of the ledger's entries, and a

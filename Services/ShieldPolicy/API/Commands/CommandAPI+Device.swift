@@ -5,6 +5,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // The device's side of commands (SH-10).
 extension CommandAPI {

@@ -8,6 +8,7 @@ import ProtobufC
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 import Stubs
 
 /// Commands that guardians queue for devices, and devices execute (SH-10).

@@ -7,6 +7,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 import Stubs
 
 /// Changes that were made without a connection (SH-9).

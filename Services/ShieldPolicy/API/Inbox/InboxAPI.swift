@@ -7,6 +7,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 import Stubs
 
 /// The inboxes of a family's members (FA-9): each call is about the caller's own.

@@ -2,6 +2,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 
 // Between the contract's messages and the domain's values.
 

@@ -6,6 +6,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ShieldDomain
+import ShieldFamilies
 import Stubs
 
 /// The apps that children's devices have (SH-17).

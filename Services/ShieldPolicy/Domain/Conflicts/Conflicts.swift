@@ -1,5 +1,6 @@
 import Apps
 import LocalTime
+import ShieldFamilies
 
 /// A field of an app that is changed by itself (SH-9). Numbered as stored.
 public enum AppField: Int, CaseIterable, Hashable, Sendable {

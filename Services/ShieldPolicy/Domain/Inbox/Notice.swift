@@ -1,4 +1,5 @@
 import LocalTime
+import ShieldFamilies
 
 /// What an entry of an inbox is about (FA-9); the contract numbers the kinds alike.
 public enum NotificationKind: Int, CaseIterable, Hashable, Sendable {

@@ -1,4 +1,5 @@
 import LocalTime
+import ShieldFamilies
 
 /// A notice as text for display, in English.
 public struct NoticeText: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Apps
 import LocalTime
+import ShieldFamilies
 import Violations
 
 /// An app that a device has (SH-17).

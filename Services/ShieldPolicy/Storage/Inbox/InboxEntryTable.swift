@@ -1,6 +1,7 @@
 import Database
 import LocalTime
 import ShieldDomain
+import ShieldFamilies
 
 /// An entry as stored.
 struct InboxEntry: Hashable, Sendable {

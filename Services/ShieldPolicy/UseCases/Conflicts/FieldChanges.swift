@@ -1,6 +1,7 @@
 import Database
 import LocalTime
 import ShieldDomain
+import ShieldFamilies
 
 /// A change as it was sent.
 struct SentChange: Hashable, Sendable {

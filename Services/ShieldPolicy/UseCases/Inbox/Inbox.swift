@@ -1,6 +1,7 @@
 import Database
 import LocalTime
 import ShieldDomain
+import ShieldFamilies
 
 /// The inboxes of a family: each cause makes one entry for each person whom it concerns, once (FA-9).
 enum Inbox {

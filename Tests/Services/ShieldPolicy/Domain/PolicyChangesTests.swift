@@ -1,3 +1,4 @@
+import ShieldFamilies
 import Testing
 
 @testable import ShieldDomain

@@ -1,5 +1,6 @@
 import LocalTime
 import ShieldDomain
+import ShieldFamilies
 import Testing
 
 struct SecurityChangeTests {

@@ -3,6 +3,7 @@ import Identity
 import Messages
 import RPC
 import ServiceHarness
+import ShieldFamilies
 import ShieldServer
 import Stubs
 import Testing

@@ -4,6 +4,7 @@ import Messages
 import RPC
 import ServiceHarness
 import ShieldDomain
+import ShieldFamilies
 import Stubs
 import Testing
 

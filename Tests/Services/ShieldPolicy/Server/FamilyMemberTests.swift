@@ -3,6 +3,7 @@ import LocalTime
 import Messages
 import RPC
 import ServiceHarness
+import ShieldFamilies
 import Stubs
 import Testing
 

@@ -4,6 +4,7 @@ import EventLoop
 import Messages
 import RPC
 import ServiceHarness
+import ShieldFamilies
 import Stubs
 import Testing
 

@@ -4,6 +4,7 @@ import Messages
 import ProtobufC
 import RPC
 import ServiceHarness
+import ShieldFamilies
 import Testing
 
 @testable import ShieldServer

@@ -3,6 +3,7 @@ import EventFeed
 import Messages
 import RPC
 import ServiceHarness
+import ShieldFamilies
 import Stubs
 import Testing
 

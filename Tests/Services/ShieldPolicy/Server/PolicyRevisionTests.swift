@@ -2,6 +2,7 @@ import LocalTime
 import Messages
 import ServiceHarness
 import ShieldDomain
+import ShieldFamilies
 import Stubs
 import Testing
 

@@ -1,4 +1,5 @@
 import ServiceHarness
+import ShieldFamilies
 import Testing
 
 @testable import ShieldServer

@@ -6,6 +6,7 @@ import Messages
 import RPC
 import ServiceHarness
 import ShieldDomain
+import ShieldFamilies
 import Stubs
 import Testing
 

@@ -3,6 +3,7 @@ import Messages
 import ProtobufC
 import RPC
 import ServiceHarness
+import ShieldFamilies
 import ShieldServer
 import Stubs
 import Testing

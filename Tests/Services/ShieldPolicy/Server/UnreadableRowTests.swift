@@ -6,6 +6,7 @@ import RPC
 import ServiceAPI
 import ServiceHarness
 import ShieldDomain
+import ShieldFamilies
 import Testing
 
 @testable import EventFeed

@@ -2,19 +2,27 @@ import Database
 import LocalTime
 
 /// A family as stored.
-struct FamilyRecord: Hashable, Sendable {
-  var familyID: String
-  var displayName: String
-  var createTime: Instant
+package struct FamilyRecord: Hashable, Sendable {
+  package var familyID: String
+  package var displayName: String
+  package var createTime: Instant
   /// SHA-256 of the request id that created the family: the id is a secret until its answer has arrived.
-  var creationRequestIDDigest: [UInt8]
+  package var creationRequestIDDigest: [UInt8]
   /// SHA-256 of the request that created the family.
-  var creationRequestDigest: [UInt8]
+  package var creationRequestDigest: [UInt8]
+
+  package init(
+    familyID: String, displayName: String, createTime: Instant, creationRequestIDDigest: [UInt8],
+    creationRequestDigest: [UInt8]
+  ) {
+    (self.familyID, self.displayName, self.createTime) = (familyID, displayName, createTime)
+    (self.creationRequestIDDigest, self.creationRequestDigest) = (creationRequestIDDigest, creationRequestDigest)
+  }
 }
 
 /// The `family` table.
-enum FamilyTable {
-  static func find(_ tx: ReadTransaction, _ key: FamilyKey) throws -> FamilyRecord? {
+package enum FamilyTable {
+  package static func find(_ tx: ReadTransaction, _ key: FamilyKey) throws -> FamilyRecord? {
     try tx.queryOne(
       """
       SELECT family_id, display_name, create_time, creation_request_id_digest, creation_request_digest
@@ -28,7 +36,7 @@ enum FamilyTable {
   }
 
   /// - Parameter guardianID: the first guardian, who creates the family.
-  static func insert(_ tx: Transaction, _ key: FamilyKey, _ family: FamilyRecord, guardianID: String) throws {
+  package static func insert(_ tx: Transaction, _ key: FamilyKey, _ family: FamilyRecord, guardianID: String) throws {
     let created = family.createTime.seconds
     try tx.execute(
       """
@@ -39,7 +47,7 @@ enum FamilyTable {
       family.creationRequestIDDigest, family.creationRequestDigest)
   }
 
-  static func rename(
+  package static func rename(
     _ tx: Transaction, _ key: FamilyKey, to displayName: String, by guardianID: String, at now: Instant
   ) throws {
     try tx.execute(
@@ -50,11 +58,11 @@ enum FamilyTable {
   }
 
   /// The next family of a partition, in order of ids.
-  static func family(after familyID: String, _ tx: Transaction) throws -> String? {
+  package static func family(after familyID: String, _ tx: Transaction) throws -> String? {
     try tx.family(after: familyID, of: tx.partition, in: "family")
   }
 
-  static func familyIDs(_ tx: ReadTransaction, in partition: Partition) throws -> [String] {
+  package static func familyIDs(_ tx: ReadTransaction, in partition: Partition) throws -> [String] {
     try tx.query("SELECT family_id FROM family WHERE partition = ? ORDER BY family_id", partition) { $0.string(0) }
   }
 }

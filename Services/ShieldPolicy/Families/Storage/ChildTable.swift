@@ -3,32 +3,47 @@ import LocalTime
 import ServiceAPI
 
 /// A child as stored, with the calendar that is in force.
-struct ChildRecord: Hashable, Sendable {
-  var childID: String
-  var displayName: String
-  var createTime: Instant
-  var updateTime: Instant
+package struct ChildRecord: Hashable, Sendable {
+  package var childID: String
+  package var displayName: String
+  package var createTime: Instant
+  package var updateTime: Instant
   /// The guardian who made the last change.
-  var updaterGuardianID: String
-  var calendar: ChildCalendar
+  package var updaterGuardianID: String
+  package var calendar: ChildCalendar
+
+  package init(
+    childID: String, displayName: String, createTime: Instant, updateTime: Instant, updaterGuardianID: String,
+    calendar: ChildCalendar
+  ) {
+    (self.childID, self.displayName, self.createTime) = (childID, displayName, createTime)
+    (self.updateTime, self.updaterGuardianID, self.calendar) = (updateTime, updaterGuardianID, calendar)
+  }
 }
 
 /// A child's zone and week start from one instant on. Usage stays in the local day of the calendar that was in force
 /// when it happened, so earlier calendars are kept.
-struct ChildCalendar: Hashable, Sendable {
+package struct ChildCalendar: Hashable, Sendable {
   /// From when it applies, inclusive, until the next one's.
-  var effectiveTime: Instant
+  package var effectiveTime: Instant
   /// IANA name.
-  var timeZone: String
-  var weekStart: Weekday
+  package var timeZone: String
+  package var weekStart: Weekday
   /// The guardian who set it.
-  var updaterGuardianID: String
+  package var updaterGuardianID: String
+
+  package init(
+    effectiveTime: Instant, timeZone: String, weekStart: Weekday, updaterGuardianID: String
+  ) {
+    (self.effectiveTime, self.timeZone, self.weekStart) = (effectiveTime, timeZone, weekStart)
+    self.updaterGuardianID = updaterGuardianID
+  }
 }
 
 /// The tables `child` (at most `FamilyLimits.children` rows per family) and `child_calendar`.
-enum ChildTable {
+package enum ChildTable {
   /// The family's children in order of creation.
-  static func list(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [ChildRecord] {
+  package static func list(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [ChildRecord] {
     // Joined from the child: each may have had many calendars.
     try tx.query(
       """
@@ -45,7 +60,7 @@ enum ChildTable {
     }
   }
 
-  static func find(_ tx: ReadTransaction, _ key: FamilyKey, _ childID: String) throws -> ChildRecord? {
+  package static func find(_ tx: ReadTransaction, _ key: FamilyKey, _ childID: String) throws -> ChildRecord? {
     let current = try calendars(tx, key, childID, newest: 1).last
     return try tx.queryOne(
       """
@@ -55,18 +70,18 @@ enum ChildTable {
     ) { try record($0, calendar: current) }
   }
 
-  static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+  package static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
     try find(tx, child.family, child.childID) != nil
   }
 
-  static func count(_ tx: ReadTransaction, _ key: FamilyKey) throws -> Int {
+  package static func count(_ tx: ReadTransaction, _ key: FamilyKey) throws -> Int {
     try tx.queryOne(
       "SELECT COUNT(*) FROM child WHERE partition = ? AND family_id = ?", key.partition, key.familyID
     ) { $0.int(0) } ?? 0
   }
 
   /// Every calendar a child has had, oldest first.
-  static func calendars(
+  package static func calendars(
     _ tx: ReadTransaction, _ key: FamilyKey, _ childID: String, newest: Int = .max
   ) throws -> [ChildCalendar] {
     try ChildCalendarTable.list(
@@ -74,7 +89,7 @@ enum ChildTable {
     ) { calendar($0, from: 0) }
   }
 
-  static func insert(_ tx: Transaction, _ key: FamilyKey, _ child: ChildRecord) throws {
+  package static func insert(_ tx: Transaction, _ key: FamilyKey, _ child: ChildRecord) throws {
     try tx.execute(
       """
       INSERT INTO child (partition, family_id, place, child_id, display_name, create_time, update_time,
@@ -86,7 +101,7 @@ enum ChildTable {
   }
 
   /// Stores the name and the author of a change; a new calendar is added by `set`.
-  static func update(_ tx: Transaction, _ key: FamilyKey, _ child: ChildRecord) throws {
+  package static func update(_ tx: Transaction, _ key: FamilyKey, _ child: ChildRecord) throws {
     try tx.execute(
       """
       UPDATE child SET display_name = ?, update_time = ?, updater_guardian_id = ?
@@ -96,7 +111,7 @@ enum ChildTable {
   }
 
   /// Adds a calendar; one with the same instant is replaced, as it was never in force.
-  static func set(_ tx: Transaction, _ key: FamilyKey, _ childID: String, _ calendar: ChildCalendar) throws {
+  package static func set(_ tx: Transaction, _ key: FamilyKey, _ childID: String, _ calendar: ChildCalendar) throws {
     tx.note(.due, ofPolicyOf: ChildKey(key, childID: childID))
     try insert(tx, key, childID, calendar)
   }

@@ -1,46 +1,53 @@
 import Database
 import LocalTime
-import ShieldDomain
 
 /// A device as stored.
-struct DeviceRecord: Hashable, Sendable {
+package struct DeviceRecord: Hashable, Sendable {
   /// Numbered as in the contract.
-  enum Status: Int, CaseIterable, Hashable, Sendable {
+  package enum Status: Int, CaseIterable, Hashable, Sendable {
     case pending = 1
     case active = 2
     case revoked = 3
     case reset = 4
 
     /// Whether the device has lost its credentials for good.
-    var isEnded: Bool { self == .revoked || self == .reset }
+    package var isEnded: Bool { self == .revoked || self == .reset }
   }
 
-  var deviceID: String
-  var displayName: String
-  var owner: DeviceOwner
-  var status: Status
-  var createTime: Instant
+  package var deviceID: String
+  package var displayName: String
+  package var owner: DeviceOwner
+  package var status: Status
+  package var createTime: Instant
   /// Last acknowledgement of a policy or report of its state, nil before the first.
-  var lastSyncTime: Instant?
+  package var lastSyncTime: Instant?
   /// Whether this child's device enforces nothing.
-  var isViewer = false
+  package var isViewer = false
   /// Whether other persons use this guardian's device as well.
-  var isShared = false
+  package var isShared = false
   /// When name, sharing or mode was changed last, and by which guardian; nil while none has been.
-  var updateTime: Instant?
-  var updaterGuardianID: String?
+  package var updateTime: Instant?
+  package var updaterGuardianID: String?
   /// When it was revoked or reset, and by which guardian; nil for others and where it is not known.
-  var revokeTime: Instant?
-  var revokerGuardianID: String?
-}
+  package var revokeTime: Instant?
+  package var revokerGuardianID: String?
 
-extension DeviceOwner {
-  var guardianID: String? { if case .guardian(let id) = self { id } else { nil } }
-  var childID: String? { if case .child(let id) = self { id } else { nil } }
+  package init(
+    deviceID: String, displayName: String, owner: DeviceOwner, status: Status, createTime: Instant,
+    lastSyncTime: Instant? = nil, isViewer: Bool = false, isShared: Bool = false, updateTime: Instant? = nil,
+    updaterGuardianID: String? = nil, revokeTime: Instant? = nil, revokerGuardianID: String? = nil
+  ) {
+    (self.deviceID, self.displayName, self.owner) = (deviceID, displayName, owner)
+    (self.status, self.createTime, self.lastSyncTime) = (status, createTime, lastSyncTime)
+    (self.isViewer, self.isShared, self.updateTime) = (isViewer, isShared, updateTime)
+    (self.updaterGuardianID, self.revokeTime, self.revokerGuardianID) = (
+      updaterGuardianID, revokeTime, revokerGuardianID
+    )
+  }
 }
 
 /// The `device` table: at most `FamilyLimits.devices` rows in use or pending per family, and `FamilyLimits.kept` ended.
-enum DeviceTable {
+package enum DeviceTable {
   private static let columns = """
     device_id, display_name, mode, guardian_id, child_id, status, create_time, last_sync_time, is_shared, update_time,
     updater_guardian_id, revoke_time, revoker_guardian_id, is_viewer
@@ -52,34 +59,34 @@ enum DeviceTable {
   }
 
   /// The family's devices in order of creation.
-  static func list(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [DeviceRecord] {
+  package static func list(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [DeviceRecord] {
     try tx.query(
       "SELECT \(columns) FROM device WHERE partition = ? AND family_id = ? ORDER BY place", key.partition,
       key.familyID, row: record)
   }
 
-  static func find(_ tx: ReadTransaction, _ key: FamilyKey, _ deviceID: String) throws -> DeviceRecord? {
+  package static func find(_ tx: ReadTransaction, _ key: FamilyKey, _ deviceID: String) throws -> DeviceRecord? {
     try tx.queryOne(
       "SELECT \(columns) FROM device WHERE partition = ? AND family_id = ? AND device_id = ?", key.partition,
       key.familyID, deviceID, row: record)
   }
 
   /// The device with which the family was created; nil when it is no longer stored.
-  static func first(_ tx: ReadTransaction, _ key: FamilyKey) throws -> DeviceRecord? {
+  package static func first(_ tx: ReadTransaction, _ key: FamilyKey) throws -> DeviceRecord? {
     try tx.queryOne(
       "SELECT \(columns) FROM device WHERE partition = ? AND family_id = ? AND place = 1", key.partition,
       key.familyID, row: record)
   }
 
   /// The number of devices in use or pending.
-  static func count(_ tx: ReadTransaction, _ key: FamilyKey) throws -> Int {
+  package static func count(_ tx: ReadTransaction, _ key: FamilyKey) throws -> Int {
     try tx.queryOne(
       "SELECT COUNT(*) FROM device WHERE partition = ? AND family_id = ? AND status IN (?, ?)", key.partition,
       key.familyID, DeviceRecord.Status.pending.rawValue, DeviceRecord.Status.active.rawValue
     ) { $0.int(0) } ?? 0
   }
 
-  static func insert(_ tx: Transaction, _ key: FamilyKey, _ device: DeviceRecord) throws {
+  package static func insert(_ tx: Transaction, _ key: FamilyKey, _ device: DeviceRecord) throws {
     let (guardianID, childID) = (device.owner.guardianID, device.owner.childID)
     try tx.execute(
       """
@@ -91,14 +98,14 @@ enum DeviceTable {
       device.createTime.seconds, device.lastSyncTime?.seconds, device.isViewer)
   }
 
-  static func activate(_ tx: Transaction, _ key: FamilyKey, _ deviceID: String) throws {
+  package static func activate(_ tx: Transaction, _ key: FamilyKey, _ deviceID: String) throws {
     try tx.execute(
       "UPDATE device SET status = ? WHERE partition = ? AND family_id = ? AND device_id = ?",
       DeviceRecord.Status.active.rawValue, key.partition, key.familyID, deviceID)
   }
 
   /// Stores the device's name, sharing and status, and who changed them.
-  static func update(_ tx: Transaction, _ key: FamilyKey, _ device: DeviceRecord) throws {
+  package static func update(_ tx: Transaction, _ key: FamilyKey, _ device: DeviceRecord) throws {
     try tx.execute(
       """
       UPDATE device SET display_name = ?, is_shared = ?, status = ?, update_time = ?, updater_guardian_id = ?,
@@ -111,7 +118,7 @@ enum DeviceTable {
 
   /// Notes that the device acknowledged a policy or reported its state; an earlier instant than the stored one changes
   /// nothing.
-  static func noteSync(_ tx: Transaction, _ key: FamilyKey, _ deviceID: String, at time: Instant) throws {
+  package static func noteSync(_ tx: Transaction, _ key: FamilyKey, _ deviceID: String, at time: Instant) throws {
     try tx.execute(
       """
       UPDATE device SET last_sync_time = ? WHERE partition = ? AND family_id = ? AND device_id = ?
@@ -121,13 +128,13 @@ enum DeviceTable {
 
   /// A clock that was ahead is right again: a device that was noted by it counts as noted now. Otherwise a silent one
   /// would not be found for as long as the clock was ahead.
-  static func pullBackSyncs(_ tx: Transaction, _ key: FamilyKey, to now: Instant) throws {
+  package static func pullBackSyncs(_ tx: Transaction, _ key: FamilyKey, to now: Instant) throws {
     try tx.execute(
       "UPDATE device SET last_sync_time = ? WHERE partition = ? AND family_id = ? AND last_sync_time > ?", now.seconds,
       key.partition, key.familyID, now.seconds)
   }
 
-  static func delete(_ tx: Transaction, _ key: FamilyKey, _ deviceID: String) throws {
+  package static func delete(_ tx: Transaction, _ key: FamilyKey, _ deviceID: String) throws {
     try tx.execute(
       "DELETE FROM device WHERE partition = ? AND family_id = ? AND device_id = ?", key.partition, key.familyID,
       deviceID)

@@ -1,31 +1,30 @@
 import Database
-import ShieldDomain
 
 /// Counts the changes of the facts that a child's policies are made of, so that a policy prepared from an older
 /// snapshot can be recognized. Every transaction that changes such a row raises it; bookings do so as entries of the
 /// ledger, which are counted already and added where the ledger is known.
-struct PolicyRevision: Hashable, Sendable {
+package struct PolicyRevision: Hashable, Sendable {
   /// Raised by each change, even of what policies only show: seconds used of a grant, the balance.
-  var shown: Int64 = 0
+  package var shown: Int64 = 0
   /// Raised by the changes after which another version may be due.
-  var due: Int64 = 0
+  package var due: Int64 = 0
 
   private static let sums = SumTable(
     "policy_revision", key: ["partition", "family_id", "child_id"], sums: ["shown", "due"])
 
   /// The changes that were noted, without the ledger's entries.
-  static func noted(_ tx: ReadTransaction, _ child: ChildKey) throws -> PolicyRevision {
+  package static func noted(_ tx: ReadTransaction, _ child: ChildKey) throws -> PolicyRevision {
     try tx.queryOne(
       "SELECT shown, due FROM policy_revision WHERE partition = ? AND family_id = ? AND child_id = ?",
       child.partition, child.familyID, child.childID
     ) { PolicyRevision(shown: $0.int64(0), due: $0.int64(1)) } ?? PolicyRevision()
   }
 
-  static func raise(_ tx: Transaction, _ child: ChildKey, isDue: Bool) throws {
+  package static func raise(_ tx: Transaction, _ child: ChildKey, isDue: Bool) throws {
     try sums.add(tx, key: child.partition, child.familyID, child.childID, amounts: [1, isDue ? 1 : 0])
   }
 
-  static let migration = """
+  package static let migration = """
     CREATE TABLE policy_revision (
       partition INTEGER NOT NULL,
       family_id TEXT NOT NULL,
@@ -40,29 +39,31 @@ struct PolicyRevision: Hashable, Sendable {
 /// The changes by a transaction of the facts that policies are made of. The tables note one with each row that they
 /// write, so that none is forgotten: at the end of the body the child's revision is raised, and `PolicyUpdate` marks a
 /// version as due that may be and was not made.
-final class PolicyFactChanges: TransactionAttachment {
+package final class PolicyFactChanges: TransactionAttachment {
   private var noted: [(child: ChildKey, change: PolicyChange)] = []
 
-  var mark: Int { noted.count }
+  package init() {}
 
-  func rewind(to mark: Int) {
+  package var mark: Int { noted.count }
+
+  package func rewind(to mark: Int) {
     noted.removeSubrange(mark...)
   }
 
-  func note(_ change: PolicyChange, of child: ChildKey) {
+  package func note(_ change: PolicyChange, of child: ChildKey) {
     // The rows of a save change one after the other.
     if let last = noted.last, last.change == change, last.child == child, !change.isTurn { return }
     noted.append((child, change))
   }
 
-  func changes(of child: ChildKey) -> PolicyChanges {
+  package func changes(of child: ChildKey) -> PolicyChanges {
     var changes = PolicyChanges()
     for (other, change) in noted where other == child { changes.append(change) }
     return changes
   }
 
   /// The changes of each child with changed facts, in the order of the first ones.
-  var byChild: [(child: ChildKey, changes: PolicyChanges)] {
+  package var byChild: [(child: ChildKey, changes: PolicyChanges)] {
     var children: [ChildKey] = []
     var changes: [ChildKey: PolicyChanges] = [:]
     for (child, change) in noted {
@@ -72,14 +73,14 @@ final class PolicyFactChanges: TransactionAttachment {
     return children.compactMap { child in changes[child].flatMap { $0.haveFacts ? (child, $0) : nil } }
   }
 
-  func finish(_ tx: Transaction) throws {
+  package func finish(_ tx: Transaction) throws {
     for (child, changes) in byChild { try PolicyRevision.raise(tx, child, isDue: changes.makeDue) }
   }
 }
 
 extension Transaction {
   /// Notes a change of the facts that the child's policies are made of.
-  func note(_ change: PolicyChange, ofPolicyOf child: ChildKey) {
+  package func note(_ change: PolicyChange, ofPolicyOf child: ChildKey) {
     attachment(PolicyFactChanges.self).note(change, of: child)
   }
 }

@@ -2,30 +2,42 @@ import Database
 import LocalTime
 
 /// A guardian as stored.
-struct GuardianRecord: Hashable, Sendable {
-  var guardianID: String
-  var displayName: String
-  var createTime: Instant
+package struct GuardianRecord: Hashable, Sendable {
+  package var guardianID: String
+  package var displayName: String
+  package var createTime: Instant
   /// The guardian who added this one; empty for the first one.
-  var creatorGuardianID: String
+  package var creatorGuardianID: String
   /// When the name was changed last, and by whom; nil while it has not been.
-  var updateTime: Instant?
-  var updaterGuardianID: String?
+  package var updateTime: Instant?
+  package var updaterGuardianID: String?
   /// When the guardian was removed from the family, and by whom; nil for a present one.
-  var removeTime: Instant?
-  var removerGuardianID: String?
+  package var removeTime: Instant?
+  package var removerGuardianID: String?
+
+  package init(
+    guardianID: String, displayName: String, createTime: Instant, creatorGuardianID: String,
+    updateTime: Instant? = nil, updaterGuardianID: String? = nil, removeTime: Instant? = nil,
+    removerGuardianID: String? = nil
+  ) {
+    (self.guardianID, self.displayName, self.createTime) = (guardianID, displayName, createTime)
+    (self.creatorGuardianID, self.updateTime, self.updaterGuardianID) = (
+      creatorGuardianID, updateTime, updaterGuardianID
+    )
+    (self.removeTime, self.removerGuardianID) = (removeTime, removerGuardianID)
+  }
 }
 
 /// The `guardian` table: at most `FamilyLimits.guardians` rows of present guardians per family, and `FamilyLimits.kept`
 /// of removed ones, apart from those whose removal can still be undone.
-enum GuardianTable {
+package enum GuardianTable {
   /// The family's present guardians in order of creation.
-  static func list(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [GuardianRecord] {
+  package static func list(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [GuardianRecord] {
     try all(tx, key).filter { $0.removeTime == nil }
   }
 
   /// The family's present and removed guardians in order of creation.
-  static func all(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [GuardianRecord] {
+  package static func all(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [GuardianRecord] {
     try tx.query(
       """
       SELECT guardian_id, display_name, create_time, creator_guardian_id, update_time, updater_guardian_id, remove_time,
@@ -42,14 +54,14 @@ enum GuardianTable {
   }
 
   /// Whether the guardian is a present one.
-  static func contains(_ tx: ReadTransaction, _ key: FamilyKey, _ guardianID: String) throws -> Bool {
+  package static func contains(_ tx: ReadTransaction, _ key: FamilyKey, _ guardianID: String) throws -> Bool {
     try tx.queryOne(
       "SELECT 1 FROM guardian WHERE partition = ? AND family_id = ? AND guardian_id = ? AND remove_time IS NULL",
       key.partition, key.familyID, guardianID
     ) { $0.bool(0) } ?? false
   }
 
-  static func rename(
+  package static func rename(
     _ tx: Transaction, _ key: FamilyKey, _ guardianID: String, to displayName: String, by updaterID: String,
     at now: Instant
   ) throws {
@@ -60,7 +72,7 @@ enum GuardianTable {
       """, displayName, now.seconds, updaterID, key.partition, key.familyID, guardianID)
   }
 
-  static func remove(
+  package static func remove(
     _ tx: Transaction, _ key: FamilyKey, _ guardianID: String, by removerID: String, at now: Instant
   ) throws {
     try tx.execute(
@@ -71,7 +83,7 @@ enum GuardianTable {
   }
 
   /// Makes a guardian who was removed a present one again.
-  static func restore(_ tx: Transaction, _ key: FamilyKey, _ guardianID: String) throws {
+  package static func restore(_ tx: Transaction, _ key: FamilyKey, _ guardianID: String) throws {
     try tx.execute(
       """
       UPDATE guardian SET remove_time = NULL, remover_guardian_id = NULL
@@ -80,13 +92,13 @@ enum GuardianTable {
   }
 
   /// Removes the guardian's row for good.
-  static func delete(_ tx: Transaction, _ key: FamilyKey, _ guardianID: String) throws {
+  package static func delete(_ tx: Transaction, _ key: FamilyKey, _ guardianID: String) throws {
     try tx.execute(
       "DELETE FROM guardian WHERE partition = ? AND family_id = ? AND guardian_id = ?", key.partition, key.familyID,
       guardianID)
   }
 
-  static func insert(_ tx: Transaction, _ key: FamilyKey, _ guardian: GuardianRecord) throws {
+  package static func insert(_ tx: Transaction, _ key: FamilyKey, _ guardian: GuardianRecord) throws {
     try tx.execute(
       """
       INSERT INTO guardian (partition, family_id, place, guardian_id, display_name, create_time, creator_guardian_id)

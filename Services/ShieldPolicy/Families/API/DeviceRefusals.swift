@@ -2,11 +2,11 @@ import RPC
 import ServiceAPI
 
 extension Refusal {
-  static func revokedCaller() -> RPCError {
+  package static func revokedCaller() -> RPCError {
     error(.unauthenticated, reason: .deviceRevoked, "the device was cut off from the family; pair it again")
   }
 
-  static func deviceNotInUse(_ device: DeviceRecord) -> RPCError {
+  package static func deviceNotInUse(_ device: DeviceRecord) -> RPCError {
     let reason =
       switch device.status {
       case .pending: "waits for a guardian: confirm or cancel its pairing"
