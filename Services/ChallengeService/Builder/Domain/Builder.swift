@@ -5,7 +5,7 @@ import ChallengeCounting
 
 extension DraftStep {
   /// What the step asks for.
-  package var subtitle: String {
+  var subtitle: String {
     switch self {
     case .details: "Give it a title and choose what counts."
     case .learningApps: "Choose the apps that count; choose none to count all of them."
@@ -19,13 +19,13 @@ extension DraftStep {
 
 extension RewardRules {
   /// Bonuses to pick from, percent.
-  package static let bonusPicks: [Int64] = [0, 10, 20, 30, 40, 50]
+  static let bonusPicks: [Int64] = [0, 10, 20, 30, 40, 50]
 }
 
 extension RewardRatio {
   /// Ratios to pick from, 4:1 to 1:4. All are for 60 minutes of learning, so that the default is one of them, and a
   /// goal that does not count minutes gives a reward of some length with each.
-  package static let presets = [15, 20, 30, 60, 120, 180, 240].map {
+  static let presets = [15, 20, 30, 60, 120, 180, 240].map {
     RewardRatio(learningMinutes: 60, rewardMinutes: $0)
   }
 }

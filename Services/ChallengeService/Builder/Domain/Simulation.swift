@@ -17,7 +17,7 @@ package struct Simulation: Sendable {
   ///   - span: the stretch; learning after it does not matter.
   ///   - now: an instant after which nothing has happened yet.
   ///   - facts: those that matter in the stretch. The apps that share rewards are not looked up.
-  package init(_ settings: ChallengeSettings, in span: Range<Instant>, asOf now: Instant, facts: ChildFacts) {
+  init(_ settings: ChallengeSettings, in span: Range<Instant>, asOf now: Instant, facts: ChildFacts) {
     var settings = settings
     (settings.start, settings.end) = (span.lowerBound, nil)
     challenge = Challenge(id: "", created: span.lowerBound, settings: settings, rules: facts.rules)
@@ -33,7 +33,7 @@ package struct Simulation: Sendable {
   /// Every period, completed or not, in order: local days that the schedule leaves out are none; those of a streak are
   /// its runs, broken ones included. The last one can be unfinished.
   /// - Parameter segments: the child's learning that shares a second with the stretch, in order.
-  package func periods(_ segments: [LearningSegment]) -> [PeriodEvaluation] {
+  func periods(_ segments: [LearningSegment]) -> [PeriodEvaluation] {
     guard span.lowerBound <= now else { return [] }
     var within = segments
     if let last = segments.last, last.span.upperBound > span.upperBound {

@@ -3,7 +3,7 @@ import LocalTime
 
 extension Challenge {
   /// How long it lasts, for display: "Ongoing", or both its first and its last local day.
-  package func durationText(calendar: LocalCalendar) -> String {
+  func durationText(calendar: LocalCalendar) -> String {
     guard let stop = stop(calendar: calendar) else { return "Ongoing" }
     let first = calendar.localDate(at: countingStart)
     // One that was ended before it began has no later day.

@@ -14,7 +14,7 @@ package enum ChallengeRefusal: Error, Hashable, Sendable {
 
 extension ChallengeSettings {
   /// Names of the fields in which two settings differ.
-  package func changedFields(to other: ChallengeSettings) -> Set<String> {
+  func changedFields(to other: ChallengeSettings) -> Set<String> {
     var fields: Set<String> = []
     if title != other.title { fields.insert("title") }
     if description != other.description { fields.insert("description") }
@@ -47,7 +47,7 @@ extension Challenge {
   /// be edited; after the start of a single window only texts and end can.
   /// - Parameter lists: the lists of apps that the edit names. A list with apps counts as chosen at the edit even when
   ///   it stays the same, so that an app that was removed and added again counts again (SH-7).
-  package func edited(
+  func edited(
     _ settings: ChallengeSettings, naming lists: Set<AppList> = [], at now: Instant, calendar: LocalCalendar
   ) throws(ChallengeRefusal) -> Challenge {
     try requireAlive(at: now, calendar: calendar)
@@ -86,7 +86,7 @@ extension Challenge {
   }
 
   /// Resumes; the period keeps its progress. Resuming one that is not paused changes nothing.
-  package func resumed(at now: Instant, calendar: LocalCalendar) throws(ChallengeRefusal) -> Challenge {
+  func resumed(at now: Instant, calendar: LocalCalendar) throws(ChallengeRefusal) -> Challenge {
     try requireAlive(at: now, calendar: calendar)
     var next = self
     next.setPauses(pauses.map { Pause(from: $0.from, to: $0.to ?? now) })
@@ -94,7 +94,7 @@ extension Challenge {
   }
 
   /// Ends now; earlier completions are kept, and late records from before still count.
-  package func endedByGuardian(at now: Instant, calendar: LocalCalendar) throws(ChallengeRefusal) -> Challenge {
+  func endedByGuardian(at now: Instant, calendar: LocalCalendar) throws(ChallengeRefusal) -> Challenge {
     try requireAlive(at: now, calendar: calendar)
     var next = self
     next.setEnded(now)
@@ -102,7 +102,7 @@ extension Challenge {
   }
 
   /// Deletes now: it stops counting and is no longer listed; its history is kept. Deleting twice changes nothing.
-  package func deletedByGuardian(at now: Instant) -> Challenge {
+  func deletedByGuardian(at now: Instant) -> Challenge {
     var next = self
     next.setDeleted(now)
     return next

@@ -7,12 +7,12 @@ package struct ChallengeTemplate: Hashable, Sendable {
   /// Becomes the title.
   package var name: String
   package var description: String
-  package var icon: String
+  var icon: String
   package var goal: GoalType
   package var target: Int64
   package var bonusPercentage: Int64
   /// `#RRGGBB`.
-  package var color: String
+  var color: String
   /// All seven unless the template lists some.
   package var activeDays: Set<Weekday> = Set(Weekday.allCases)
 
@@ -31,7 +31,7 @@ package struct ChallengeTemplate: Hashable, Sendable {
   }
 
   /// The template with an id.
-  package static func named(_ id: String) -> ChallengeTemplate? { all.first { $0.id == id } }
+  static func named(_ id: String) -> ChallengeTemplate? { all.first { $0.id == id } }
 
   /// Every template, in the catalogue's order.
   package static let all = [

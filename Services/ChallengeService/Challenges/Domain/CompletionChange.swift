@@ -14,7 +14,7 @@ package enum CompletionChange: Hashable, Sendable {
   /// - Parameters:
   ///   - booked: the completions stored for the evaluated scope, see `EvaluationScope.contains`.
   ///   - evaluated: the scope's evaluation.
-  package static func changes(from booked: [Completion], to evaluated: [PeriodEvaluation]) -> [CompletionChange] {
+  static func changes(from booked: [Completion], to evaluated: [PeriodEvaluation]) -> [CompletionChange] {
     var waiting = Dictionary(booked.map { ($0.firstDate, $0) }, uniquingKeysWith: { first, _ in first })
     var changes: [(date: LocalDate, change: CompletionChange)] = []
     for completion in evaluated.compactMap(\.completion) {

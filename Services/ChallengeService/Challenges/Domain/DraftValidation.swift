@@ -20,7 +20,7 @@ package enum DraftStep: Int, CaseIterable, Hashable, Sendable {
   }
 
   /// The steps whose fields a step validates: its own, and in the review all.
-  package var validated: [DraftStep] { self == .review ? Self.allCases.filter { $0 != .review } : [self] }
+  var validated: [DraftStep] { self == .review ? Self.allCases.filter { $0 != .review } : [self] }
 }
 
 extension ChallengeSettings {

@@ -182,7 +182,7 @@ extension ChallengeV1.GoalParameters {
   }
 
   /// Those that a goal reads.
-  package init(_ parameters: GoalParameters, of goal: GoalType) {
+  init(_ parameters: GoalParameters, of goal: GoalType) {
     self.init()
     for name in goal.parameters { self[name] = Int32(clamping: parameters[name]) }
   }

@@ -5,7 +5,7 @@ package struct GoalTypeForm: Hashable, Sendable {
   /// The target that a guardian begins with, in the unit: that of the example, for daily minutes the default (CH-1).
   package var initialTarget: Int64
   /// What follows a target and its unit where the goal is named, as in "60 minutes of learning".
-  package var qualifier: String
+  var qualifier: String
 }
 
 extension GoalType {
@@ -30,7 +30,7 @@ extension GoalType {
 
 extension GoalType.Unit {
   /// One of it.
-  package var singular: String {
+  var singular: String {
     switch self {
     case .minutes: "minute"
     case .days: "day"

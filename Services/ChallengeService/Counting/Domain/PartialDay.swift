@@ -51,7 +51,7 @@ extension PartialDay {
   }
 
   /// nil for numbers that are no such day.
-  package init?(_ numbers: [Int64]) {
+  init?(_ numbers: [Int64]) {
     guard numbers.count >= 5, let date = Int32(exactly: numbers[0]), let purpose = Purpose(rawValue: numbers[1]) else {
       return nil
     }

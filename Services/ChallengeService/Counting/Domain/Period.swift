@@ -127,7 +127,7 @@ extension Challenge {
   /// The scopes to re-evaluate when usage or facts change in some spans, in order.
   ///
   /// A span without end (a changed zone, for example) ends at `now`: later periods contain nothing yet.
-  package func scopes(
+  func scopes(
     touchedBy spans: [Range<Instant>], asOf now: Instant, calendar: LocalCalendar
   ) -> [EvaluationScope] {
     let spans = RangeSet.union(spans)

@@ -12,7 +12,7 @@ package struct RewardRatio: Hashable, Sendable {
   package static let maximumSide = Int64(Int32.max)
 
   /// Divided by the greatest common divisor; a ratio with a side that is not positive stays as it is.
-  package var simplified: RewardRatio {
+  var simplified: RewardRatio {
     guard learningMinutes > 0, rewardMinutes > 0 else { return self }
     var divisor = learningMinutes
     var rest = rewardMinutes

@@ -6,7 +6,7 @@ import LocalTime
 /// it leaves out is explained by what the challenge was at that time.
 package struct DayExplanation: Sendable {
   package let date: LocalDate
-  package let interval: Range<Instant>
+  let interval: Range<Instant>
   /// The version whose rule counts the day.
   package var version: ChallengeVersion { rule.version }
   private var rule: CountingRule
@@ -41,7 +41,7 @@ package struct DayExplanation: Sendable {
   ///   - challenge: at least what matters on the day.
   ///   - rule: the one that counts the day.
   ///   - completion: of the period.
-  package init(
+  init(
     _ challenge: Challenge, on date: LocalDate, by rule: CountingRule, time: CountingTime, calendar: LocalCalendar,
     use: Use, completion: Instant?
   ) {

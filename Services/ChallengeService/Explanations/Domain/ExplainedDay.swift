@@ -22,12 +22,12 @@ package struct ExplainedDay: Hashable, Sendable {
 
   package var first: LocalDate
   package var last: LocalDate
-  package var outcome: Outcome
+  var outcome: Outcome
   /// What counted, of all its days.
   package var seconds: Int64
   package var sixtieths: Int64
   /// Seconds that make the first day count.
-  package var minimum: Int64
+  var minimum: Int64
 }
 
 extension [ExplainedDay] {
@@ -55,15 +55,15 @@ package struct RunDays: Sendable {
   /// The run after the days that were added.
   package private(set) var run: RunState
   /// The last day of a run that is over; nil while it goes on.
-  package private(set) var end: LocalDate?
+  private(set) var end: LocalDate?
   /// The next day to add.
   package private(set) var next: LocalDate
   /// Whether it is a run: a day in no run is explained alone.
-  package let isRun: Bool
+  let isRun: Bool
   private let now: Instant
 
   /// - Parameter isRun: false for a single day that is in no run.
-  package init(from first: LocalDate, version: Int64, isRun: Bool, asOf now: Instant) {
+  init(from first: LocalDate, version: Int64, isRun: Bool, asOf now: Instant) {
     run = RunState(firstDate: first, version: version)
     (next, self.isRun, self.now) = (first, isRun, now)
   }
@@ -117,7 +117,7 @@ package struct RunDays: Sendable {
   }
 
   /// Whether a local day counts for the run.
-  package func counts(on date: LocalDate) -> Bool {
+  func counts(on date: LocalDate) -> Bool {
     days.contains { $0.outcome == .counted && $0.first == date }
   }
 }

@@ -7,7 +7,7 @@ package struct ExplainedStep: Hashable, Sendable {
   package var number: Int64
   package var step: ChainStep
   /// In the unit of the step's progress: the target for a completed step.
-  package var progress: Int64
+  var progress: Int64
   /// The local day on which it was completed.
   package var completed: LocalDate?
   /// The first local day of the day, week or run that completed it or that runs now; nil where there is none, and for a
@@ -15,7 +15,7 @@ package struct ExplainedStep: Hashable, Sendable {
   package var first: LocalDate?
 
   /// The local day from which on its usage counts towards it; nil for none.
-  package var since: LocalDate? {
+  var since: LocalDate? {
     step.isSingle ? LocalDate(daysSinceEpoch: .min) : first
   }
 }
@@ -26,7 +26,7 @@ extension Challenge {
   ///   - settings: those in force.
   ///   - completed: of each completed step the local day on which it was, and what `firstDate` returns.
   ///   - last: the last day after which the chain is not at its beginning.
-  package func explainedSteps(
+  func explainedSteps(
     of settings: ChallengeSettings, completed: [(date: LocalDate, first: LocalDate?)], after last: CountedDay?,
     time: CountingTime, facts: ChildFacts, asOf now: Instant
   ) -> [ExplainedStep] {
@@ -54,7 +54,7 @@ extension Challenge {
   ///   - index: of the step.
   ///   - date: the day on which it was completed.
   ///   - before: the state after the last day with learning before it.
-  package func firstDate(
+  func firstDate(
     ofStep index: Int, of settings: ChallengeSettings, completedOn date: LocalDate, before: ChainState?,
     time: CountingTime, facts: ChildFacts, asOf now: Instant
   ) -> LocalDate? {

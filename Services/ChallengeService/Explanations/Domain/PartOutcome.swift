@@ -25,11 +25,11 @@ package enum PartOutcome: Int32, CaseIterable, Hashable, Sendable {
 package struct ExplainedPart: Hashable, Sendable {
   package var learning: LearningSegment
   package var date: LocalDate
-  package var outcome: PartOutcome
+  var outcome: PartOutcome
   /// Whether it is in the period's counted seconds and sixtieths.
-  package var isCounted: Bool
+  var isCounted: Bool
   /// Whether it is in the base of the period's completion.
-  package var isInBase: Bool
+  var isInBase: Bool
   /// Of a chain: the step that ran, from 1; 0 for none.
   package var step: Int64
 
@@ -48,7 +48,7 @@ package struct OutcomeTotal: Hashable, Sendable {
   package private(set) var seconds: Int64 = 0
   package private(set) var sixtieths: Int64 = 0
 
-  package init() {}
+  init() {}
 
   package mutating func add(_ part: ExplainedPart) {
     parts += 1

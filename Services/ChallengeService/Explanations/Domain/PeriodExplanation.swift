@@ -5,31 +5,31 @@ import LocalTime
 /// Why a period has the figures that it has (CH-17), without the parts of the learning, which are listed in pages.
 package struct PeriodExplanation: Sendable {
   /// As it is shown elsewhere, too.
-  package var period: PeriodEvaluation
+  var period: PeriodEvaluation
   /// The booked completion.
   package var completion: Completion?
   /// Whether time that can still count belongs to the period.
-  package var isOpen: Bool
+  var isOpen: Bool
   /// Of streaks and of consistency.
   package var days: [ExplainedDay] = []
   /// Of app diversity: the counted seconds of apps.
-  package var apps: [String: Int64] = [:]
+  var apps: [String: Int64] = [:]
   /// Of chains.
-  package var steps: [ExplainedStep] = []
+  var steps: [ExplainedStep] = []
   /// By outcome; nil where there is too much to add up.
-  package var totals: [PartOutcome: OutcomeTotal]?
+  var totals: [PartOutcome: OutcomeTotal]?
 
-  package init(_ period: PeriodEvaluation, completion: Completion?, isOpen: Bool) {
+  init(_ period: PeriodEvaluation, completion: Completion?, isOpen: Bool) {
     (self.period, self.completion, self.isOpen) = (period, completion, isOpen)
   }
 
-  package var settings: ChallengeSettings { period.version.settings }
+  var settings: ChallengeSettings { period.version.settings }
 
   /// Seconds that an app needs, of app diversity.
-  package var minimumPerApp: Int64 { settings.parameters.minimumMinutesPerApp * 60 }
+  var minimumPerApp: Int64 { settings.parameters.minimumMinutesPerApp * 60 }
 
   /// The apps, those with the most first.
-  package var sortedApps: [(app: String, seconds: Int64)] {
+  var sortedApps: [(app: String, seconds: Int64)] {
     apps.map { ($0.key, $0.value) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
   }
 
@@ -45,7 +45,7 @@ package struct PeriodExplanation: Sendable {
   }
 
   /// What is missing, and what did not count; empty for a completed period.
-  package var missingText: String {
+  var missingText: String {
     if period.isCompleted { return "" }
     let short =
       settings.goal.unit == .minutes
@@ -58,7 +58,7 @@ package struct PeriodExplanation: Sendable {
   }
 
   /// How bonus and reward time are computed; empty where neither is given.
-  package var rewardText: String {
+  var rewardText: String {
     let preview = RewardPreview(settings)
     var texts: [String] = []
     if let completion, settings.bonusPercentage > 0 {

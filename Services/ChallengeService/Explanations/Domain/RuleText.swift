@@ -4,7 +4,7 @@ import LocalTime
 /// A challenge's rule in words (CH-17).
 extension ChallengeSettings {
   /// Such as "60 minutes of learning in a local day; Monday to Friday, 16:00 to 20:00; all learning apps".
-  package var ruleText: String {
+  var ruleText: String {
     let apps = Set(learningApps).count
     return [goalText, scheduleText, apps == 0 ? "all learning apps" : "\(apps) chosen \(apps == 1 ? "app" : "apps")"]
       .joined(separator: "; ")

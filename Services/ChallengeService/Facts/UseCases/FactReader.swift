@@ -35,7 +35,7 @@ package final class FactReader {
     var chosen: Instant
   }
 
-  package init(_ tx: ReadTransaction, _ child: ChildKey, calendar: LocalCalendar) {
+  init(_ tx: ReadTransaction, _ child: ChildKey, calendar: LocalCalendar) {
     self.tx = tx
     self.child = child
     facts = ChildFacts(calendar: calendar, rules: tx.rules)

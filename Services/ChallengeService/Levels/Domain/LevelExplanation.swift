@@ -8,7 +8,7 @@ package struct AnnouncedLevel: Hashable, Sendable {
   package var points: Int64?
   package var time: Instant
 
-  package init(level: Int64, points: Int64?, time: Instant) {
+  init(level: Int64, points: Int64?, time: Instant) {
     (self.level, self.points, self.time) = (level, points, time)
   }
 }
@@ -21,7 +21,7 @@ package struct ExplainedThreshold: Hashable, Sendable {
   package var points: Int64?
   /// The local day on which the learning that is known reached it; nil where it has not.
   package var reached: LocalDate?
-  package var announced: AnnouncedLevel?
+  var announced: AnnouncedLevel?
 }
 
 /// What the learning of a day or of a month has earned.
@@ -44,9 +44,9 @@ package struct LevelExplanation: Hashable, Sendable {
   /// Of all days.
   package let sixtieths: Int64
   package let shown: ReachedLevel
-  package let thresholds: [ExplainedThreshold]
+  let thresholds: [ExplainedThreshold]
   /// The highest level that was ever reached.
-  package let highest: Int64
+  let highest: Int64
   private let days: [LearningDay]
 
   /// - Parameters:

@@ -5,10 +5,10 @@ import LocalTime
 package struct StreakState: Hashable, Sendable {
   /// 0 for a broken streak.
   package var current: Int64
-  package var longest: Int64
-  package var isAtRisk: Bool
+  var longest: Int64
+  var isAtRisk: Bool
 
-  package init(current: Int64 = 0, longest: Int64 = 0, isAtRisk: Bool = false) {
+  init(current: Int64 = 0, longest: Int64 = 0, isAtRisk: Bool = false) {
     self.current = current
     self.longest = longest
     self.isAtRisk = isAtRisk
@@ -42,7 +42,7 @@ extension ChildStreak {
   /// - Parameters:
   ///   - last: the last day up to today that counted.
   ///   - longest: the greatest length up to today.
-  package static func daily(
+  static func daily(
     last: StreakDay?, longest: Int64, facts: ChildFacts, today: LocalDate
   ) -> StreakState {
     guard let last else { return StreakState(longest: longest) }
@@ -57,7 +57,7 @@ extension ChildStreak {
   /// - Parameters:
   ///   - last: the last day up to today that counted.
   ///   - longest: the greatest number of weeks up to today.
-  package static func weekly(last: StreakDay?, longest: Int64, facts: ChildFacts, today: LocalDate) -> StreakState {
+  static func weekly(last: StreakDay?, longest: Int64, facts: ChildFacts, today: LocalDate) -> StreakState {
     guard let last else { return StreakState(longest: longest) }
     let (week, thisWeek) = (facts.calendar.week(containing: last.date), facts.calendar.week(containing: today))
     guard week == thisWeek || follows(thisWeek, week, facts) else { return StreakState(longest: longest) }
@@ -79,13 +79,13 @@ extension ChildStreak {
 
 extension ChildStreak {
   /// The daily streak as of a day, by a full fold.
-  package static func daily(_ days: [LearningDay], facts: ChildFacts, today: LocalDate) -> StreakState {
+  static func daily(_ days: [LearningDay], facts: ChildFacts, today: LocalDate) -> StreakState {
     let counted = fold(days.filter { $0.date <= today }, facts: facts).filter(\.counts)
     return daily(last: counted.last, longest: counted.map(\.length).max() ?? 0, facts: facts, today: today)
   }
 
   /// The weekly streak as of a day, by a full fold.
-  package static func weekly(_ days: [LearningDay], facts: ChildFacts, today: LocalDate) -> StreakState {
+  static func weekly(_ days: [LearningDay], facts: ChildFacts, today: LocalDate) -> StreakState {
     let counted = fold(days.filter { $0.date <= today }, facts: facts).filter(\.counts)
     return weekly(last: counted.last, longest: counted.map(\.weeks).max() ?? 0, facts: facts, today: today)
   }

@@ -14,7 +14,7 @@ package enum NeutralCause: Int, CaseIterable, Hashable, Sendable {
 extension ChildStreak {
   /// The freezes that are held as of a day.
   /// - Parameter last: the last day up to today that counted; nil for none.
-  package static func freezes(last: StreakDay?, facts: ChildFacts, today: LocalDate) -> Freezes {
+  static func freezes(last: StreakDay?, facts: ChildFacts, today: LocalDate) -> Freezes {
     if let last, last.date == today { return last.freezes }
     var freezes = StreakGap(after: last, before: today, facts).freezes
     for grant in facts.protection.grants(from: today, before: today.adding(days: 1)) {
@@ -27,7 +27,7 @@ extension ChildStreak {
   /// - Parameters:
   ///   - last: the last day before the first date that counted; nil for none.
   ///   - counted: the days from it on up to today that count, in order.
-  package static func neutralDays(
+  static func neutralDays(
     from first: LocalDate, last: StreakDay?, counted: [StreakDay], facts: ChildFacts, today: LocalDate
   ) -> [(date: LocalDate, cause: NeutralCause)] {
     var frozen: Set<LocalDate> = []

@@ -19,29 +19,29 @@ package struct ExplainedStreakDay: Hashable, Sendable {
   package var learning: LearningDay
   /// Learning that made it count, seconds.
   package var minimum: Int64
-  package var standing: Standing
+  var standing: Standing
   /// The daily streak after it, days; 0 when it is broken.
   package var streak: Int64
   /// The daily streak before it, days.
-  package var streakBefore: Int64
+  var streakBefore: Int64
   /// The weekly streak after it, weeks; 0 when it is broken.
-  package var weeks: Int64
+  var weeks: Int64
   /// Freezes held after it.
-  package var freezesHeld: Int
+  var freezesHeld: Int
   /// Whether it has not ended.
-  package var isToday: Bool
+  var isToday: Bool
   /// The program's rules for it.
   package var rules: RuleVersion
 
   package var date: LocalDate { learning.date }
 
   /// What the points of the day are multiplied by, in percent.
-  package var multiplierPercent: Int64 {
+  var multiplierPercent: Int64 {
     standing == .counted ? rules.multiplierPercent(streak) : 100
   }
 
   /// The streak bonus that is due when it has ended, sixtieths.
-  package var dueSixtieths: Int64 {
+  var dueSixtieths: Int64 {
     standing == .counted && !isToday
       ? rules.streakBonusSixtieths(daySixtieths: learning.sixtieths, streak: streak) : 0
   }
@@ -51,19 +51,19 @@ package struct ExplainedStreakDay: Hashable, Sendable {
 package struct ExplainedStreakWeek: Hashable, Sendable {
   package var dates: Range<LocalDate>
   /// Number of its days that count.
-  package var countedDays: Int
+  var countedDays: Int
   /// Whether every day of it lies in a pause.
-  package var isNeutral: Bool
+  var isNeutral: Bool
   /// Whether it has not ended.
   package var isOpen: Bool
   /// The weekly streak after it; of the running week as it is now.
-  package var weeks: Int64
+  var weeks: Int64
 }
 
 /// Why a child's own streaks are what they are, by the functions that they follow from (CH-17).
 package struct StreakExplanation: Hashable, Sendable {
   package private(set) var days: [ExplainedStreakDay] = []
-  package private(set) var weeks: [ExplainedStreakWeek] = []
+  private(set) var weeks: [ExplainedStreakWeek] = []
 
   /// The dates that have to be known for some: all of their weeks, up to today.
   package static func known(
@@ -79,7 +79,7 @@ package struct StreakExplanation: Hashable, Sendable {
   ///   - last: the last day before `known` that counts; nil for none.
   ///   - folded: the days with learning of `known`, in order, as `ChildStreak.fold` gives them.
   ///   - facts: those from `last` on; from the beginning for none.
-  package init(
+  init(
     _ dates: ClosedRange<LocalDate>, last known: StreakDay?, folded: [StreakDay], facts: ChildFacts, today: LocalDate
   ) {
     let counted = folded.filter(\.counts)

@@ -9,13 +9,13 @@ package struct StreakStretch: Hashable, Sendable {
   /// Length of the daily streak with the first day; 1 begins a run.
   package var length: Int64
 
-  package init(first: LocalDate, days: Int64, length: Int64) {
+  init(first: LocalDate, days: Int64, length: Int64) {
     (self.first, self.days, self.length) = (first, days, length)
   }
 
   package var last: LocalDate { first.adding(days: Int(clamping: days - 1)) }
   /// Length with the last day.
-  package var lastLength: Int64 { length + days - 1 }
+  var lastLength: Int64 { length + days - 1 }
 }
 
 /// When the longest daily streak reached each of its lengths (BA-8): the days that count of every run that became
@@ -28,12 +28,12 @@ package struct StreakRecords: Hashable, Sendable {
   package static let maximum = 1_000
 
   /// In order of time.
-  package private(set) var stretches: [StreakStretch] = []
+  private(set) var stretches: [StreakStretch] = []
 
-  package init() {}
+  init() {}
 
   /// The greatest length whose day is known.
-  package var longest: Int64 { stretches.map(\.lastLength).max() ?? 0 }
+  var longest: Int64 { stretches.map(\.lastLength).max() ?? 0 }
 
   /// Replaces the days from one on.
   /// - Parameters:

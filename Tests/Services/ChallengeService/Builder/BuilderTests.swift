@@ -1,6 +1,7 @@
 import LocalTime
 import Testing
 
+@testable import ChallengeBuilder
 @testable import ChallengeChallenges
 @testable import ChallengeCounting
 

@@ -2,6 +2,7 @@ import LocalTime
 import Randomness
 import Testing
 
+@testable import ChallengeChallenges
 @testable import ChallengeCounting
 
 /// The rules of progress once more, second by second and as simple as possible: slow, and independent of the fold under

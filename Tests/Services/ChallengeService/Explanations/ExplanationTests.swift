@@ -1,6 +1,7 @@
 import LocalTime
 import Testing
 
+@testable import ChallengeChallenges
 @testable import ChallengeCounting
 @testable import ChallengeExplanations
 

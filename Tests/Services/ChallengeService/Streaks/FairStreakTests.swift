@@ -4,6 +4,7 @@ import Randomness
 import Testing
 
 @testable import ChallengeCounting
+@testable import ChallengeStreaks
 
 /// Freezes, pauses and repairs of the child's own streaks.
 @Suite struct FairStreakTests {

@@ -1,7 +1,9 @@
 import LocalTime
 import Testing
 
+@testable import ChallengeChallenges
 @testable import ChallengeCounting
+@testable import ChallengeStreaks
 
 @Suite struct StreakTests {
   private func facts() throws -> ChildFacts { ChildFacts(calendar: try berlin()) }
