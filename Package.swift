@@ -319,9 +319,8 @@ let package = Package(
       name: "BenchmarkChallengeCosts",
       dependencies: [
         "ChallengeServer", "ChallengeChallenges", "BadgeServer", "UsageServer", "ShieldServer", "ShieldDomain",
-        "ShieldFamilies", "Database", "EventFeed", "EventLoop", "Identity", "LocalTime", "Locks", "Messages", "ProtobufC",
-        "RPC", "ServiceAPI", "ServiceRuntime",
-        "Stubs", "Telemetry",
+        "ShieldFamilies", "Database", "EventFeed", "EventLoop", "Identity", "LocalTime", "Locks", "Messages",
+        "ProtobufC", "RPC", "ServiceAPI", "ServiceRuntime", "Stubs", "Telemetry",
       ],
       path: "Tests/Benchmarks/ChallengeCosts", swiftSettings: strict),
     // What `Tests/Benchmarks/run metrics` scrapes.
@@ -443,7 +442,7 @@ let package = Package(
     + service(
       "ShieldPolicy", prefix: "Shield",
       floor: [
-        subject("Families", ["DisplayText", "LocalTime", "RPC", "ServiceAPI", "Violations"])
+        subject("Families", ["DisplayText", "LocalTime", "Messages", "RPC", "ServiceAPI", "Violations"])
       ],
       domain: ["LocalTime", "DisplayText", "Violations", "Queues", "Bisection", "Apps"],
       server: ["Telemetry", "EventLoop", "Locks", "PairingCode", "Hashing", "Encodings", "Apps"],
@@ -452,10 +451,13 @@ let package = Package(
     + service(
       "UsageIngest", prefix: "Usage",
       subjects: [
-        subject("Records", ["Apps", "LocalTime", "ServiceAPI", "Violations"]),
+        subject("Records", ["Apps", "LocalTime", "Messages", "ServiceAPI", "Violations"]),
         subject(
           "Counting", uses: ["Records"],
-          ["Apps", "Bisection", "EventFeed", "LocalTime", "Locks", "Queues", "RPC", "ServiceAPI", "Verification"]),
+          [
+            "Apps", "Bisection", "EventFeed", "LocalTime", "Locks", "Messages", "Queues", "RPC", "ServiceAPI",
+            "Verification",
+          ]),
         subject("Withdrawals", uses: ["Records", "Counting"], serves: true, ["LocalTime"]),
         subject(
           "Intake", uses: ["Records", "Counting", "Withdrawals"], serves: true,
@@ -467,7 +469,7 @@ let package = Package(
           ["Apps", "Bisection", "LocalTime"]),
         subject(
           "Feed", uses: ["Records", "Counting", "Intake"],
-          ["Apps", "EventFeed", "LocalTime", "ProtobufC", "ServiceAPI"]),
+          ["Apps", "EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI"]),
       ],
       program: ["Apps", "EventFeed", "LocalTime", "Verification"], exclude: ["Earlier"],
       tests: ["ServiceAPI", "ServiceRuntime", "Locks", "Awaiting", "Apps", "Verification"])
