@@ -64,7 +64,7 @@ struct ConnectionShares {
     ending.remove(socket)
   }
 
-  /// Those whose time is over: no request was received, or the answer was not read.
+  /// The connections whose time is over: no request was received, or the answer was not read.
   func overdue(at now: Int64, request: Int64, whole: Int64) -> [Int32] {
     connections.filter { now - $0.value.accepted > ($0.value.isAnswered ? whole : min(request, whole)) }.map(\.key)
   }

@@ -36,7 +36,7 @@ final class SignalBoard: Sendable {
   private struct State {
     var nextID = 0
     var observers: [Int: (signal: CommitSignal, call: Observer)] = [:]
-    /// Those that are called before the writes are acknowledged; for as long as the database is open.
+    /// The observers that are called before the writes are acknowledged; for as long as the database is open.
     var early: [(signal: CommitSignal, call: Observer)] = []
   }
 

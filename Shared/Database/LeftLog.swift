@@ -57,7 +57,7 @@ struct CommitNumber: Hashable, Sendable {
 
 /// The commits of a log, as far as they are numbered.
 private struct LogCommits {
-  /// Those of page 1, in their order. The last ones may belong to a commit that was not completed.
+  /// The frames of page 1, in their order. The last ones may belong to a commit that was not completed.
   private var commits: [CommitNumber] = []
 
   private static let headerBytes = 32

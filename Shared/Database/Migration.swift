@@ -71,7 +71,7 @@ struct SchemaMigrator {
   /// Whether every migration has run.
   func isComplete() throws -> Bool { try missing().isEmpty }
 
-  /// Those that have not run yet.
+  /// The migrations that have not run yet.
   /// - Throws: `schemaTooNew` or `schemaMismatch` when those that have run are not the program's.
   private func missing() throws -> [Migration] {
     let expected = try ordered()

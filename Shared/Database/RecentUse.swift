@@ -8,9 +8,9 @@ struct UseAccount {
     /// All the time: one part of so many.
     let part: Int64
 
-    /// Those who use more come after the others.
+    /// Families that use more come after the others.
     static let ordinary = Share(burst: 10_000_000, part: 10)
-    /// Those who use more for long bodies wait while others call.
+    /// Families that use more for long bodies wait while others call.
     static let longBodies = Share(burst: 20_000_000, part: 50)
 
     var maximum: Int64 { burst + 1_000_000_000 / part }

@@ -248,7 +248,7 @@ final class Writer: Sendable {
         continue
       }
       guard case .family(let familyID) = entry.line.turn else { return entry }
-      // Those before it may have used the budget up since it was submitted.
+      // The writes before it may have used the budget up since it was submitted.
       if let excess = growth.refusal(of: entry.write.origin, familyID, now: loop.now) {
         entry.write.fail(excess)
         continue

@@ -135,7 +135,7 @@ public final class Follower: Sendable {
         // The reason why there is no connection is more useful than that a call waited for one until its deadline.
         progress.disconnect(Task.isCancelled ? nil : missing.map { "\($0)" } ?? "\(error)")
       }
-      // One that comes back is found soon, whatever happened before.
+      // A publisher that comes back is found soon, whatever happened before.
       if stream.madeProgress || !isReached { backoff.reset() }
       if isReached { unreachable.reset() }
       let random = host.randomUInt64()

@@ -145,7 +145,7 @@ struct Reconciliation {
 /// Reconciles the known families that are not in a snapshot with an empty one, one after the other.
 private struct GoneFamilies: Sendable {
   let feed: String
-  /// Those of the snapshot.
+  /// The keys of the snapshot.
   let families: Set<String>
   let reason: ReconciliationReason
   private(set) var isDone = false

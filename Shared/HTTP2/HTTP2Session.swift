@@ -376,7 +376,7 @@ package final class HTTP2Session {
   /// - Returns: the place of a stream that has closed, -1 for another.
   private func notify(_ stream: HTTP2Stream) -> Int {
     let events = stream.events
-    // One that has closed is not queued again: nothing retains it then.
+    // A stream that has closed is not queued again: nothing retains it then.
     guard events.contains(.closed) else {
       stream.isQueuedForEvents = false
       stream.events = []

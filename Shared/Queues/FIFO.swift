@@ -3,7 +3,7 @@
 // Public and not `package`: the compiler makes specialized copies in other modules only of what is public, and without
 // them a streamed message costs twice as much.
 public struct FIFO<Element> {
-  /// Those that have left are nil, in front of `head`.
+  /// Elements that have left are nil, in front of `head`.
   @usableFromInline
   var places: [Element?] = []
   @usableFromInline

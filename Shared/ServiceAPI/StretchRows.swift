@@ -15,8 +15,8 @@ public struct StretchRows: Sendable {
     self.key = key.map { "\($0) = ?" }.joined(separator: " AND ")
   }
 
-  /// Those that share a second with a range, in order of time, at most `limit`. A stretch that would end before it
-  /// begins is read, too, so that the reader rejects it.
+  /// The stretches that share a second with a range, in order of time, at most `limit`. A stretch that would end before
+  /// it begins is read, too, so that the reader rejects it.
   public func overlapping<Value>(
     _ tx: ReadTransaction, _ key: [(any SQLBindable)?], _ range: Range<Instant>, limit: Int, row: (Row) throws -> Value
   ) throws -> [Value] {

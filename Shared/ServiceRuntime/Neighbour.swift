@@ -54,9 +54,9 @@ public struct Neighbour: Hashable, Sendable {
 
   /// The settings that the channels to all neighbours share.
   ///
-  /// One that comes back is found within 2 s: there is an attempt every 1.0 to 1.5 s, each of at most 1.5 s where a
-  /// machine does not answer, and its name is looked up as often. The jitter keeps services apart that have lost the
-  /// same one.
+  /// A neighbour that comes back is found within 2 s: there is an attempt every 1.0 to 1.5 s, each of at most 1.5 s
+  /// where a machine does not answer, and its name is looked up as often. The jitter keeps services apart that have
+  /// lost the same one.
   static func channelSettings(tls: TLSClientContext?, clearText: ClearTextScope) -> ChannelSettings {
     var settings = ChannelSettings()
     settings.tls = tls

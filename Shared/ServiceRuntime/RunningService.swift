@@ -286,7 +286,7 @@ public final class RunningService: Sendable {
       }
       telemetry.tokenRefused(context, because: "\(reason)")
     }
-    // Those of gRPC itself reveal nothing about families, and a snapshot ends when everything is sent.
+    // The services of gRPC itself reveal nothing about families, and a snapshot ends when everything is sent.
     let lasting = methods.filter { $0.service.hasPrefix("grpc.") || $0 == EventFeedService.Methods.snapshot }
     var settings = settings
     settings.admission.metrics = metrics

@@ -100,7 +100,7 @@ final class SigningKeyFetch: Sendable {
   private func learn(_ keyID: String, from address: String) async {
     guard state.withLock({ $0.waiting.begin(address) }) else { return }
     defer { state.withLock { $0.waiting.end(address) } }
-    // One that runs already may have read the keys before this one was made.
+    // A fetch that runs already may have read the keys before this one was made.
     let isRunning = state.withLock { $0.running != nil }
     if isRunning { await fetch() }
     if keys.verifier.knows(keyID) { return }
@@ -128,7 +128,7 @@ final class SigningKeyFetch: Sendable {
   private func exchange() async {
     let (nonce, trusted) = (host.randomBytes(32), keys.keys(ofService: Self.issuer.name))
     do {
-      // One that has just been started again is found within 2 s: a call whose key is new waits so long.
+      // A neighbour that has just been started again is found within 2 s: a call whose key is new waits so long.
       let answer = try await client.getSigningKeys(
         .init(nonce: nonce), options: CallOptions(timeout: Self.timeout, waitForReady: true))
       let (keys, isCertified) = (keys, isCertified)

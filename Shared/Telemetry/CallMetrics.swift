@@ -20,7 +20,7 @@ package final class CallMetrics: Sendable {
         labels: ["grpc_method": method, "grpc_status": status.name], bounds: .callDuration)
     }
     let inFlight = { @Sendable () -> Int64? in
-      // Those that end meanwhile count as ended first, so that the difference is not negative.
+      // Calls that end meanwhile count as ended first, so that the difference is not negative.
       let ended = durations.reduce(0) { $0 + $1.count }
       let begun = started.value
       return begun == 0 ? nil : max(0, begun - ended)

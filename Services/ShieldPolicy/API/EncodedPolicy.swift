@@ -57,7 +57,7 @@ final class RecentPolicies: Sendable {
   private static let maximumSize = 16 << 20
   private struct Key: Hashable {
     var child: ChildKey
-    /// One with shields of its own.
+    /// A device with shields of its own.
     var deviceID: String?
   }
   private struct State {

@@ -105,7 +105,7 @@ extension FamilyAPI {
     return wanted.sorted { $0.0.number > $1.0.number }
   }
 
-  /// Those that can be undone or were, newest first.
+  /// The changes that can be undone or were, newest first.
   private static func securityChanges(
     _ tx: ReadTransaction, _ key: FamilyKey, at now: Instant
   ) throws -> [FamilyV1.SecurityChange] {

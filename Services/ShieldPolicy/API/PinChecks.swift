@@ -32,7 +32,7 @@ struct PinChecks: Sendable {
     _ = try await record(of: guardianID, key)
     let turn = try await lanes.turn(of: key.familyID, peer)
     defer { lanes.end(turn) }
-    // Those that went before may have locked it.
+    // The attempts before may have locked it.
     let record = try await record(of: guardianID, key)
     let digest = try await queue.run { try scrypt(Array(pin.utf8), salt: record.salt, cost: record.cost) }
     return EnteredPin(guardianID: guardianID, salt: record.salt, digest: digest, now: host.wallClock.instant)

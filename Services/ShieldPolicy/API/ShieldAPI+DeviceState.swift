@@ -18,7 +18,7 @@ extension ShieldAPI {
     let now = now
     return try await database.write(child.familyID) { tx in
       try Self.requireKnown(tx, caller: child)
-      // One that was revoked after its call was admitted reports nothing any more.
+      // A device that was revoked after its call was admitted reports nothing any more.
       guard let device = try DeviceTable.find(tx, child.family, deviceID), device.status == .active else {
         throw Refusal.revokedCaller()
       }

@@ -13,7 +13,7 @@ extension ShieldV1.Grant {
     grantID = grant.id
     self.childID = childID
     source = ShieldV1.GrantSource(rawValue: Int32(grant.source.rawValue))
-    // Those that a removal took out of the pool can no longer use it.
+    // Apps that a removal took out of the pool can no longer use it.
     appIDs = grant.apps.filter { $0.value == nil }.keys.sorted()
     seconds = grant.seconds
     // During a replay, use before and after the position it has reached may both be paid by it.

@@ -190,7 +190,7 @@ public struct GrantUse: Hashable, Sendable {
       guard let ends = self.end(place, for: number), ends > at else { continue }
       let begins = places[place].begins
       if begins <= at { return (place, min(end, ends, at + left[place])) }
-      // One that begins later matters only if it would then go first.
+      // A grant that begins later matters only if it would then go first.
       if ends > begins { end = min(end, begins) }
     }
     return (nil, end)

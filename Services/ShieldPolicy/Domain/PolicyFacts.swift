@@ -68,7 +68,7 @@ public struct PolicyFacts: Hashable, Sendable {
   }
 
   private func nextScheduleChange(after now: Instant) -> Instant? {
-    // Those whose apps are all removed shield nothing.
+    // Windows whose apps are all removed shield nothing.
     let windows = schedule.windows.filter { $0.apps?.isEmpty != true }
     var found = [WindowTimeline.nextEdge(of: windows, calendar, after: now)]
     if let pause = schedule.pause, pause.holds(at: now) { found.append(pause.ends) }

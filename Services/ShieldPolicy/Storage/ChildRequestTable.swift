@@ -18,7 +18,7 @@ enum ChildRequestTable {
     ) { try request($0).request }
   }
 
-  /// Those that no guardian has decided and no timer has ended, oldest first.
+  /// The requests that no guardian has decided and no timer has ended, oldest first.
   static func open(_ tx: ReadTransaction, _ child: ChildKey) throws -> [ChildRequest] {
     try tx.query(
       """

@@ -11,7 +11,7 @@ struct GuardianCredentials: Hashable, Sendable {
   var pinUpdaterGuardianID: String?
   var pinLockTime: Instant?
 
-  /// Those of a family's guardians, by their ids.
+  /// The credentials of a family's guardians, by their ids.
   static func all(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [String: GuardianCredentials] {
     var all: [String: GuardianCredentials] = [:]
     try tx.forEach(

@@ -26,8 +26,8 @@ struct GuardianRemoval {
     return replaced
   }
 
-  /// Those for the guardian, as their codes would make a device the guardian's, and those that it has started, as it
-  /// knows their codes.
+  /// The pairings for the guardian, as their codes would make a device the guardian's, and those that it has started,
+  /// as it knows their codes.
   private func cancelPairings(_ tx: Transaction, _ key: FamilyKey) throws {
     for record in try PairingTable.list(tx, key)
     where record.pairing.owner == .guardian(guardianID: guardianID) || record.starterGuardianID == guardianID {

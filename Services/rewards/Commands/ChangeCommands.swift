@@ -53,7 +53,7 @@ private struct SourcedChange {
   var source: Source
   var change: CommonV1.Change
 
-  /// Those of one second by service.
+  /// Changes of one second by service.
   var place: (Int64, String, Int64) { (change.changeTime?.seconds ?? 0, source.rawValue, change.number) }
 }
 

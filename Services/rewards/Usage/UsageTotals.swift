@@ -74,7 +74,7 @@ private func lifetimes(
   return totals
 }
 
-/// Those of a range in the same form.
+/// The totals of a range in the same form.
 private func totals(
   _ guardian: SignedIn, _ childID: String, from first: CommonV1.LocalDate?, to last: CommonV1.LocalDate?
 ) async throws -> [UsageV1.LifetimeTotals] {

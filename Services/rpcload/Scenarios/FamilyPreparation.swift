@@ -52,7 +52,7 @@ package struct FamilyPreparation: Sendable {
       while true {
         do { try await Task.sleep(for: .seconds(5)) } catch { return }
         let made = done.withLock { $0 }
-        // Those of a slow service come, too; those that wait for their turn come one every 10 s.
+        // The events of a slow service come, too; those that wait for their turn come one every 10 s.
         if made - before < 5, made < count {
           report(
             "\(made) of \(count) families are made: ShieldPolicy lets an address create a few at once, and makes further "

@@ -38,7 +38,7 @@ final class ClientConnection: HTTP2ConnectionDelegate {
 
   /// Why the connection ended; nil while it is there.
   var failure: String? {
-    // One whose peer broke the protocol lingers for a moment, but is not used.
+    // A connection whose peer broke the protocol lingers for a moment, but is not used.
     guard let http2, http2.isClosed || http2.failure != nil else { return nil }
     if let failure = http2.failure { return failure.description }
     guard closeReason.isEmpty else { return closeReason }

@@ -241,7 +241,7 @@ final class ClientTransport: @unchecked Sendable {
       lookupFailure = (reason, retryAt)
     case .refused(let reason, let retryAt):
       lookupFailure = (reason, retryAt)
-      // Those of before are no longer the name's, whoever listens there now.
+      // The addresses of before are no longer the name's, whoever listens there now.
       retireSubchannels()
     }
     update()

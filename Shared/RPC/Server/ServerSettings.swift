@@ -5,7 +5,7 @@ public struct ServerSettings: Sendable {
   /// Bytes of one request message; a larger one is answered with RESOURCE_EXHAUSTED.
   public var maximumRequestBytes = 4 << 20
   /// Connections of the process; a further one is rejected: with GOAWAY, or, over TLS, closed before the handshake.
-  /// Those that were rejected do not count.
+  /// Rejected ones do not count.
   public var maximumConnections = 10_000
   /// Connections of one client address (IPv6: one /64; all Unix sockets are one); a further one is rejected in the
   /// same way. Raise it where a proxy that hides its clients' addresses opens many; where it is as high as

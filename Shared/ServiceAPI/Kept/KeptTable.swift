@@ -32,7 +32,7 @@ public struct KeptTable: Sendable {
 
   /// How rows are removed when a family or a child is erased.
   public enum Erasure: Hashable, Sendable {
-    /// Those that an export of the subject would have.
+    /// The rows that an export of the subject would have.
     case rows
     /// By what all services have in common, or with other rows.
     case elsewhere

@@ -11,7 +11,7 @@ struct ErasureIntake: EventHandler {
   let feed: String
 
   func applyUrgentEffects(of event: ReceivedEvent, in tx: Transaction) throws {
-    // One that cannot be read parks its family below.
+    // An event that cannot be read parks its family below.
     if feed == Neighbour.shieldPolicy.name, let started = try? event.message(PrivacyV1.ErasureStarted.self) {
       let entries = started.registerEntries.map { ErasureRegister.Entry(code: $0.code, day: $0.day) }
       try ErasureTables.store(entries, of: feed, in: tx)

@@ -10,7 +10,7 @@ struct RevocationIntake: EventHandler {
   let handler: any EventHandler
 
   func applyUrgentEffects(of event: ReceivedEvent, in tx: Transaction) throws {
-    // One that cannot be read, or is stored so already, parks its family below.
+    // A revocation that cannot be read, or is stored so already, parks its family below.
     if let fact = try? AccessFact(event) {
       do {
         try fact.store(of: event.familyID, in: tx)

@@ -9,7 +9,7 @@ struct BadgeProgress: Hashable, Sendable {
   var text: String
 
   init(_ criterion: Criterion?, values: [Fact: Int64]) {
-    // One that only guardians award has nothing to show before.
+    // A badge that only guardians award has nothing to show before.
     guard let criterion else {
       self.init(value: 0, target: 1, text: "")
       return

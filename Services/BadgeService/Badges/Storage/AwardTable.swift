@@ -36,7 +36,7 @@ package enum AwardTable {
     try all(tx, child).filter { $0.revocation == nil }
   }
 
-  /// Those that were revoked as well.
+  /// The awards, revoked ones as well.
   static func all(_ tx: ReadTransaction, _ child: ChildKey) throws -> [Award] {
     try tx.query(
       "SELECT \(columns) FROM award WHERE \(ofChild) ORDER BY earn_time, code", child.partition, child.familyID,
@@ -50,8 +50,8 @@ package enum AwardTable {
       code, row: Award.init)
   }
 
-  /// Those that facts have earned and no guardian has revoked, with the days on which they were reached: from a date
-  /// on, or not known.
+  /// The awards that facts have earned and no guardian has revoked, with the days on which they were reached: from a
+  /// date on, or not known.
   static func dated(
     _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate
   ) throws -> [(code: String, reached: LocalDate?)] {

@@ -22,7 +22,7 @@ enum OwnBadgeTable {
       row: Numbered.init)
   }
 
-  /// Those that can be earned, in their order.
+  /// The badges that can be earned, in their order.
   static func inUse(_ tx: ReadTransaction, familyID: String) throws -> [Badge] {
     try tx.query(
       "SELECT \(columns) FROM own_badge WHERE \(ofFamily) AND retired = 0 ORDER BY number",
@@ -30,7 +30,7 @@ enum OwnBadgeTable {
     ) { try Numbered($0).badge }
   }
 
-  /// Those that a child can earn, and retired ones that it has, in their order.
+  /// The badges that a child can earn, and retired ones that it has, in their order.
   static func shown(_ tx: ReadTransaction, _ child: ChildKey) throws -> [Badge] {
     try tx.query(
       """
@@ -42,7 +42,7 @@ enum OwnBadgeTable {
     ) { try Numbered($0).badge }
   }
 
-  /// Those after a number, at most `limit`.
+  /// The badges after a number, at most `limit`.
   static func page(_ tx: ReadTransaction, familyID: String, after number: Int64, limit: Int) throws -> [Numbered] {
     try tx.query(
       "SELECT \(columns) FROM own_badge WHERE \(ofFamily) AND number > ? ORDER BY number LIMIT ?",

@@ -39,7 +39,7 @@ package struct BadgeStanding: Sendable {
     return badges.filter { includesSecret || !$0.isSecret || awards[$0.code] != nil }.map { badge in
       var standing = BadgeStanding(badge, award: awards[badge.code], values: values)
       standing.isRevoked = revoked.contains(badge.code)
-      // One that was revoked and earned again has to be chosen again.
+      // A badge that was revoked and earned again has to be chosen again.
       if let award = standing.award, let chosen = displays[badge.code] { standing.isDisplayed = award.earned <= chosen }
       return standing
     }

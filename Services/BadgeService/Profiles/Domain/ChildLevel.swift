@@ -4,7 +4,7 @@ package struct ChildLevel: Hashable, Sendable {
   package var level: Int64
   /// Lifetime learning points at which it is reached.
   package var points: Int64
-  /// Those at which the next one is; nil at the highest level, and for a child of which nothing was published.
+  /// The points at which the next level begins; nil at the highest one, and for a child of which nothing is known.
   package var nextPoints: Int64?
 
   package init(level: Int64 = 1, points: Int64 = 0, nextPoints: Int64? = nil) {

@@ -78,7 +78,7 @@ package struct Simulation: Sendable {
       let known = fold.completed.count
       let state = fold.add(date, usage).run
       let completed = fold.completed.count > known ? fold.completed.last : nil
-      // One that neither goes on nor was completed is broken.
+      // A run that neither goes on nor was completed is broken.
       if let last = open, last.firstDate != completed?.firstDate ?? state?.firstDate {
         periods.append(challenge.period(of: last, calendar: calendar))
       }

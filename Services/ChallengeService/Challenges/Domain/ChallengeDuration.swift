@@ -6,7 +6,7 @@ extension Challenge {
   func durationText(calendar: LocalCalendar) -> String {
     guard let stop = stop(calendar: calendar) else { return "Ongoing" }
     let first = calendar.localDate(at: countingStart)
-    // One that was ended before it began has no later day.
+    // A challenge that was ended before it began has no later day.
     return "\(first) to \(max(first, calendar.localDate(at: stop - 1)))"
   }
 }

@@ -74,7 +74,7 @@ package enum ChallengeTable {
   /// Not deleted, or unreadable, which reading rejects.
   private static let isLiving = "(delete_time IS NULL OR typeof(delete_time) <> 'integer')"
 
-  /// Those after a place that are not deleted.
+  /// The challenges after a place that are not deleted.
   static func heads(_ tx: ReadTransaction, _ child: ChildKey, notDeletedAfter place: Int64) throws -> [Head] {
     try heads(tx, where: "child_id = ? AND place > ? AND \(isLiving)", child.familyID, [child.childID, place])
   }

@@ -56,7 +56,7 @@ struct ChildEvaluation {
     let (counter, part) = try open(head)
     let challenge = part.challenge
     if selection == .runs, !challenge.settings.dependsOnClosedDays { return Outcome() }
-    // One that expired before everything touched counts nothing of it.
+    // A challenge that expired before everything touched counts nothing of it.
     if case .one = selection {} else if part.lifeEnd < first { return Outcome() }
     if try added(counter)?.add(to: challenge) == true { return Outcome() }
     if challenge.settings.window.isShort {

@@ -67,7 +67,7 @@ package final class RecentHistories: Sendable {
     let key = state.withLock { state in
       state.number += 1
       let key = String(state.number)
-      // Those of transactions that were rolled back.
+      // Histories of transactions that were rolled back.
       if state.waiting.count >= Self.maximumWaiting { state.waiting = [:] }
       state.waiting[key] = entry
       return key

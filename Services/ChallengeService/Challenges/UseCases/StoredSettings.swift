@@ -172,7 +172,7 @@ extension ChainStep {
 }
 
 extension ChallengeV1.GoalParameters {
-  /// Those that a goal reads, in place of others.
+  /// The parameters that a goal reads, in place of others.
   fileprivate func applied(to base: GoalParameters, of goal: GoalType) -> GoalParameters {
     var parameters = base
     for name in goal.parameters {
@@ -181,7 +181,7 @@ extension ChallengeV1.GoalParameters {
     return parameters
   }
 
-  /// Those that a goal reads.
+  /// The parameters that a goal reads.
   init(_ parameters: GoalParameters, of goal: GoalType) {
     self.init()
     for name in goal.parameters { self[name] = Int32(clamping: parameters[name]) }

@@ -4,7 +4,7 @@ package enum RewardScope: Int, CaseIterable, Hashable, Sendable {
   case byList = 0
   /// All that the child has at the completion.
   case all
-  /// Those in the list; when all of them were removed since, none.
+  /// The apps in the list; when all of them were removed since, none.
   case chosen
   /// None: a completion gives its bonus alone.
   case none

@@ -4,7 +4,7 @@ import LocalTime
 package struct StreakGap {
   /// Whether the daily streak has outlived them.
   package private(set) var isAlive: Bool
-  /// Those held after the last of them.
+  /// The freezes held after the last of them.
   package private(set) var freezes: Freezes
   /// The dates that freezes protect, in order.
   package private(set) var frozen: [LocalDate] = []

@@ -12,7 +12,7 @@ package enum PartOutcome: Int32, CaseIterable, Hashable, Sendable {
   case paused
   case outsideActiveDays
   case outsideTimeOfDay
-  // Those from here on count for base and bonus, but not towards the target.
+  // Parts from here on count for base and bonus, but not towards the target.
   case dayBelowMinimum
   case appBelowMinimum
   case outsideBestStretch

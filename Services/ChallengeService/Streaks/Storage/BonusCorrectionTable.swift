@@ -56,7 +56,7 @@ package enum BonusCorrectionTable {
       correction.time.seconds, correction.previous)
   }
 
-  /// Those of a range of dates.
+  /// The corrections of a range of dates.
   static func list(
     _ tx: ReadTransaction, _ child: ChildKey, in dates: ClosedRange<LocalDate>
   ) throws -> [LocalDate: BonusCorrection] {

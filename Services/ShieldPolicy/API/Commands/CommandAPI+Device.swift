@@ -65,7 +65,7 @@ extension CommandAPI {
     let (commandID, now) = (request.commandID, now)
     return try await database.write(child.familyID) { tx in
       guard try ChildTable.isKnown(tx, child) else { throw Refusal.unknownCaller(child.childID) }
-      // One that was revoked after its call was admitted reports nothing any more.
+      // A device that was revoked after its call was admitted reports nothing any more.
       guard try DeviceTable.find(tx, child.family, deviceID)?.status == .active else { throw Refusal.revokedCaller() }
       var stored = try Self.command(tx, child.family, commandID, of: device)
       let reception = stored.command.receive(report, at: now)

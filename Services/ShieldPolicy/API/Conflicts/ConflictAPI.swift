@@ -54,7 +54,7 @@ public struct ConflictAPI: ShieldV1.ConflictService {
     return try await shields.answer(once, child, now: now, again: again) { tx in
       var caller = caller
       if caller.guardianID == nil {
-        // One that was revoked after its call was admitted changes nothing any more.
+        // A device that was revoked after its call was admitted changes nothing any more.
         guard let device = try DeviceTable.find(tx, child.family, caller.deviceID), device.status == .active else {
           throw Refusal.revokedCaller()
         }

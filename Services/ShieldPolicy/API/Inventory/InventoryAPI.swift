@@ -43,7 +43,7 @@ public struct InventoryAPI: ShieldV1.InventoryService, KnownChildAPI {
     let (inventory, now) = (Inventory(apps), host.wallClock.instant)
     return try await database.write(child.familyID) { tx in
       try Self.requireKnown(tx, caller: child)
-      // One that was revoked after its call was admitted reports nothing any more.
+      // A device that was revoked after its call was admitted reports nothing any more.
       guard let device = try DeviceTable.find(tx, child.family, deviceID), device.status == .active else {
         throw Refusal.revokedCaller()
       }
@@ -80,7 +80,7 @@ public struct InventoryAPI: ShieldV1.InventoryService, KnownChildAPI {
     }
   }
 
-  /// Those of the apps that the child does not have, as what they were saved in the family.
+  /// The apps that the child does not have, as what they were saved in the family.
   private static func unassigned(
     _ found: some Collection<FoundApp>, _ tx: ReadTransaction, _ child: ChildKey
   ) throws -> [ShieldV1.UnassignedApp] {

@@ -52,7 +52,7 @@ public struct Inventory: Hashable, Sendable {
   public struct Difference: Hashable, Sendable {
     /// Digests of those that the device has no longer.
     public var removed: [String] = []
-    /// Those that are new or have changed.
+    /// The apps that are new or have changed.
     public var saved: [InstalledApp] = []
 
     /// Number of rows to write.

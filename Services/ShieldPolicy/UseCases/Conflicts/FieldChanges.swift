@@ -37,7 +37,7 @@ enum FieldChanges {
     var before: [String: ChildApp] = [:]
     /// The same as they are now, in order of their first saving.
     var apps: [ChildApp] = []
-    /// Those that have another rate.
+    /// The apps that have another rate.
     var assignmentChanged: Set<String> = []
   }
 

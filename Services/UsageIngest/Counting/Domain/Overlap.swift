@@ -54,7 +54,7 @@ package struct RecordClaim: TimeClaim {
     return !other.claim.precedes(claim) && record < other.record
   }
 
-  /// Those that count, disjoint and in order.
+  /// The stretches that count, disjoint and in order.
   package static func winners(of claims: [RecordClaim]) -> [RecordClaim] { Overlap.winners(of: claims) }
 }
 

@@ -237,7 +237,7 @@ package enum TotalTable {
     return days
   }
 
-  /// One without usage, too.
+  /// A day without usage, too.
   package static func day(_ tx: ReadTransaction, _ child: ChildKey, _ date: LocalDate) throws -> Day {
     try days(tx, child, from: date, to: date, limit: 1).first
       ?? Day(date: date, learning: .zero, rewardSeconds: 0)

@@ -153,7 +153,7 @@ struct KeptFamilies {
 /// facts of a child at that moment: then what is changed is copied once.
 struct FamilyFacts {
   var stamp: FactStamp
-  /// Those that were needed; only committed ones.
+  /// The facts that were needed; only committed ones.
   var numbers = KnownNumbers()
   /// All children of a family have the same ones, so they are kept once.
   private var appByToken: [String: String] = [:]
@@ -255,7 +255,7 @@ package enum FactDelta: Hashable, Sendable {
     case .acknowledgement(let childID, let deviceID, let acknowledgement):
       var growth: Int?
       family.change(childID) { facts in
-        // One that arrives late, or again, changes what followed it: the child is read outside the writer.
+        // A fact that arrives late, or again, changes what followed it: the child is read outside the writer.
         guard acknowledgement.version > facts.shields[deviceID]?.newest ?? 0 else { return }
         let before = facts.shields[deviceID]?.size ?? 0
         facts.shields[deviceID, default: ShieldLog()].append(acknowledgement)

@@ -154,7 +154,7 @@ package struct Recount {
     let begun = rows.prefix { $0.mark.start <= end }
     let evaluated = begun.filter(\.isEvaluated)
     let count = state.sweep.advance(to: end, adding: evaluated.map(\.record), facts: facts)
-    // Those that were not added come again with the next page.
+    // Records that were not added come again with the next page.
     let isAll = count == evaluated.count
     if let last = isAll ? begun.last : evaluated[count - 1] { state.place = last.mark }
     try noteWaiting(evaluated.prefix(count))

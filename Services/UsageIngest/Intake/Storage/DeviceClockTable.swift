@@ -38,7 +38,7 @@ package enum DeviceClockTable {
     package var clock: NoticedClock
   }
 
-  /// Those of the family's devices after one, child by child, at most `limit`.
+  /// The clocks of the family's devices after one, child by child, at most `limit`.
   package static func noticed(
     _ tx: ReadTransaction, familyID: String, after last: Noticed?, limit: Int
   ) throws -> [Noticed] {

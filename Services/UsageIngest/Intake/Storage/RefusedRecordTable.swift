@@ -25,7 +25,7 @@ enum RefusedRecordTable {
       refused.last.seconds)
   }
 
-  /// Those of the child's devices, at most `limit`, in the order of the devices' ids.
+  /// The rows of the child's devices, at most `limit`, in the order of the devices' ids.
   static func all(_ tx: ReadTransaction, _ child: ChildKey, limit: Int) throws -> [String: RefusedRecords] {
     let rows = try tx.query(
       """

@@ -326,7 +326,7 @@ enum UsageSchema {
     ) WITHOUT ROWID;
     """
 
-  /// Those that wait already wait together.
+  /// Records that wait already wait together.
   private static let waitingTogether = """
     ALTER TABLE quarantine ADD COLUMN first_number BIGINT NOT NULL DEFAULT 0;
     UPDATE quarantine SET first_number = (

@@ -28,7 +28,7 @@ struct StretchReading: Sendable {
   /// The segments of a category that are still to be read.
   private struct Source {
     let category: AppCategory
-    /// Those that begin before it.
+    /// The stretches that begin before it.
     var before: Instant
     /// Read and not looked at, earliest first.
     var rows: [CountedSegment] = []

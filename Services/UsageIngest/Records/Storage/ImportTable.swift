@@ -64,7 +64,7 @@ package enum ImportTable {
       entry.receipt.seconds, entry.count, entry.starts.lowerBound.seconds, entry.starts.upperBound.seconds)
   }
 
-  /// Those after a number, oldest first, at most `limit`.
+  /// The imports after a number, oldest first, at most `limit`.
   package static func page(_ tx: ReadTransaction, _ child: ChildKey, after number: Int64, limit: Int) throws -> [Entry]
   {
     try tx.query(

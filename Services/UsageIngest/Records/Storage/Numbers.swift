@@ -57,7 +57,7 @@ package final class TransactionNumbers: TransactionAttachment {
 
   package func note(_ number: Int64, ofApp app: String) { known.apps[app] = number }
 
-  /// Those of a family; a transaction that works for several looks the others up once more.
+  /// The numbers of a family; a transaction that works for several looks the others up once more.
   package static func of(
     _ familyID: String, _ tx: Transaction, cached: KnownNumbers = KnownNumbers()
   ) -> TransactionNumbers {
@@ -85,7 +85,7 @@ package enum ChildNumberTable {
     return found
   }
 
-  /// Those of a child, assigned with its first record.
+  /// The numbers of a child, assigned with its first record.
   package static func numbers(_ tx: Transaction, _ child: ChildKey) throws -> ChildNumbers {
     if let known = try find(tx, child) { return known }
     // The second condition is always true; it makes the plan that of one probe.

@@ -39,7 +39,7 @@ extension RecordTable {
     ORDER BY \(order(of: "r")) LIMIT ?
     """
 
-  /// Those with one key, in order of arrival.
+  /// The records with one key, in order of arrival.
   package static func records(
     _ tx: ReadTransaction, _ child: ChildKey, installation: Int64, sequence: Int64
   ) throws -> [Row] {

@@ -43,7 +43,7 @@ extension RecordTable {
       mark.conflict, limit, row: Withdrawable.init)
   }
 
-  /// Those of a key, in order of arrival.
+  /// The records of a key, in order of arrival.
   package static func withdrawable(
     _ tx: ReadTransaction, _ child: ChildKey, _ key: WithdrawalSelection.Key
   ) throws -> [Withdrawable] {

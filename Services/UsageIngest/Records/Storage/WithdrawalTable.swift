@@ -88,7 +88,7 @@ package enum WithdrawalTable {
     try page(tx, child, after: number - 1, limit: 1).first.flatMap { $0.number == number ? $0 : nil }
   }
 
-  /// Those after a number, oldest first, at most `limit`.
+  /// The withdrawals after a number, oldest first, at most `limit`.
   package static func page(_ tx: ReadTransaction, _ child: ChildKey, after number: Int64, limit: Int) throws -> [Entry]
   {
     try tx.query(
@@ -112,9 +112,9 @@ package enum WithdrawalTable {
 package enum WithdrawalSelection: Hashable, Sendable {
   /// The records of some keys.
   case keys([Key])
-  /// Those of some tokens: an app's.
+  /// The records of some tokens: an app's.
   case tokens(Set<Int64>)
-  /// Those of an import.
+  /// The records of an import.
   case imported(Int64)
 
   package struct Key: Hashable, Sendable {

@@ -153,7 +153,7 @@ package struct Withdrawing {
     try state.except.compactMap { try WithdrawalTable.find(tx, child, $0) }
   }
 
-  /// One is carried out: it is the next one's turn.
+  /// A withdrawal is carried out: it is the next one's turn.
   private func wakeNext(after number: Int64) throws {
     guard let next = try running().first(where: { $0.number != number }) else { return }
     try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(next.number)) { _ in next.bytes }
@@ -330,7 +330,7 @@ extension Array where Element: Hashable {
 /// The progress of a withdrawal, as it is kept between two steps.
 struct WithdrawalWork: Hashable, Sendable {
   var number: Int64
-  /// Those of the child are carried out in this order; those that earlier versions have left have the same, and are
+  /// The child's withdrawals are carried out in this order; those that earlier versions have left have the same and are
   /// carried out in that of their numbers.
   var order: Int64
   /// Withdrawals that were called before this one and taken back after it, without having been carried out: what they

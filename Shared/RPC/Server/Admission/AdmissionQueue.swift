@@ -12,7 +12,7 @@ struct AdmissionQueue<Element> {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Those that count against a limit.
+  /// The calls that count against a limit.
   var refusableCount: Int { count - lanes[CallPriority.exempt.rawValue].count }
 
   /// When the call that waits longest arrived.
@@ -21,7 +21,7 @@ struct AdmissionQueue<Element> {
     return lanes.compactMap { $0.first?.arrival }.min()
   }
 
-  /// Those that a call of this priority would wait for, the exempt ones apart.
+  /// The calls that a call of this priority would wait for, the exempt ones apart.
   func count(atLeast priority: CallPriority) -> Int {
     var sum = 0
     for index in priority.rawValue..<CallPriority.exempt.rawValue { sum += lanes[index].count }

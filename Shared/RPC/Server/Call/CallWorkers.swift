@@ -14,7 +14,7 @@ final class CallWorkers {
   private var parked: [CallWorker] = []
   /// Each counts as held; as each holds this object in turn, none is left in its deinit.
   private var waiting: [Unmanaged<ServerCall>] = []
-  /// Those before it in `waiting` are begun.
+  /// The calls before it in `waiting` are begun.
   private var first = 0
   private var isRunning = false
 

@@ -11,13 +11,13 @@ final class DependentCalls {
   private var limit = 8
   private var confinement = Confinement()
 
-  /// Those known, of which some may have gone.
+  /// The calls known, of which some may have gone.
   var count: Int { entries.count }
 
   func add(_ call: ClientCall) {
     assert(confinement.holds())
     if entries.count >= limit {
-      // Those that are no longer read have been released; a handler that starts many, one after the other, keeps few.
+      // Calls that are no longer read have been released; a handler that starts many, one after the other, keeps few.
       entries.removeAll { $0.call == nil }
       limit = max(8, entries.count * 2)
     }

@@ -13,7 +13,7 @@ final class LateRequests {
   private let loop: EventLoop
   private let workers: CallWorkers
   private var waiting: [ServerCall] = []
-  /// Those whose time is up.
+  /// The calls whose time is up.
   private var due: ArraySlice<ServerCall> = []
   private var isScheduled = false
 

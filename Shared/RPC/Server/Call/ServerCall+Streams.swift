@@ -108,7 +108,7 @@ extension ServerCall {
       guard isCongested else { return waiter.resume(()) }
       guard let streams else { return waiter.resume(()) }
       streams.hasWaited = true
-      // Those that were cancelled would stay until there is room.
+      // Waits that were cancelled would stay until there is room.
       if streams.writers.count >= 16 { streams.writers.removeAll(where: \.isCancelled) }
       streams.writers.append(waiter)
     } catch {
