@@ -7,8 +7,6 @@ how much that varies. A service's cost is given as a ratio to it and compared wi
 `--record`); what the bare C server itself varies in the run is allowed.
 """
 import json
-import os
-import platform
 import shutil
 import statistics
 import subprocess
@@ -18,6 +16,7 @@ from pathlib import Path
 
 import live
 import peers
+import results
 from measure import BUILD, ROOT, BenchmarkError, Line, Server, build, release, say
 from rpcload import METHOD
 
@@ -86,13 +85,6 @@ def measure_service(name: str, services: live.Services, bare: Server) -> dict[st
     }
 
 
-def machine() -> dict[str, str]:
-    model = next((line.partition(":")[2].strip() for line in Path("/proc/cpuinfo").read_text().splitlines()
-                  if line.startswith("model name")), platform.machine())
-    memory = int(Path("/proc/meminfo").read_text().split()[1]) >> 20
-    return {"processor": model, "cores": str(os.cpu_count()), "memory": f"{memory} GiB", "system": platform.release()}
-
-
 def table(results: dict[str, dict]) -> None:
     say(f"services: {'':10}" + "".join(f"{text:>32}" for text in FIGURES.values()))
     for name, figures in results.items():
@@ -117,7 +109,7 @@ def measure(record: bool = False) -> dict[str, float]:
     say(f"services: bare C took {min(costs):.2f} to {max(costs):.2f} us a call")
     if record:
         now = datetime.now(timezone.utc).strftime("%Y-%m-%d")
-        content = {"date": now, "machine": machine(), "objective": OBJECTIVE, "families": FAMILIES, "bare_spread": spread,
+        content = {"date": now, "machine": results.machine(), "objective": OBJECTIVE, "families": FAMILIES, "bare_spread": spread,
                    "services": {name: {key: round(value, 2) for key, value in figures.items() if key != "bare_us"}
                                 for name, figures in results.items()}}
         RECORD.write_text(json.dumps(content, indent=2) + "\n")

@@ -1,0 +1,32 @@
+"""All benchmarks, by name."""
+import bulk
+import challenges
+import client
+import commit
+import devices
+import echo
+import found
+import hostile
+import hostile_services
+import ingest
+import latency
+import live
+import memory
+import metrics
+import opening
+import overload
+import rebuild
+import recount
+import rpcload
+import saves
+import scenarios
+import shields
+import streaming
+import tls
+import verification
+
+BENCHMARKS = {
+    benchmark.NAME: benchmark
+    for benchmark in (
+        bulk, challenges, client, commit, devices, echo, found, hostile, hostile_services, ingest, latency, live, memory, metrics, opening,
+        overload, rebuild, recount, rpcload, saves, scenarios, shields, streaming, tls, verification)}
