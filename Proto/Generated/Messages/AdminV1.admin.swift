@@ -1056,8 +1056,8 @@ extension AdminV1 {
   public struct RebuildResponse: ProtobufC.GeneratedMessage {
     /// Families whose rows are now what their facts give.
     public var rebuiltFamilies: Int64 = 0
-    /// Facts that were folded: rows of usage, learning, completed periods, activities, grants and bookings. Those of a
-    /// family that was folded again count again.
+    /// Facts that were folded: rows of usage, learning, completed periods, activities, grants and bookings. The
+    /// facts of a family that was folded again count again.
     public var readFacts: Int64 = 0
     /// Tables with rows that were not what the facts give, by their names.
     public var repairedTables: [AdminV1.RepairedTable] = []

@@ -159,7 +159,7 @@ extension BadgeV1 {
     public var secret: Bool = false
     /// Whether it was retired: no child earns it any more.
     public var retired: Bool = false
-    /// What earns it; unset for one that only guardians award, and in events.
+    /// What earns it; unset for a badge that only guardians award, and in events.
     public var criteria: BadgeV1.Criterion?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

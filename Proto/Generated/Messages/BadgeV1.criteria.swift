@@ -88,7 +88,7 @@ extension BadgeV1 {
     public var threshold: Int64 = 0
     /// All of these have to hold.
     public var allOf: [BadgeV1.Criterion] = []
-    /// One of these has to hold.
+    /// At least one of these criteria has to hold.
     public var anyOf: [BadgeV1.Criterion] = []
     /// So many of `some_of` have to hold.
     public var atLeast: Int32 = 0

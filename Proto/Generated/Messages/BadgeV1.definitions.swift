@@ -13,7 +13,7 @@ extension BadgeV1 {
     case unspecified
     /// All have to hold.
     case all
-    /// One has to hold.
+    /// At least one condition has to hold.
     case `any`
     /// At least `target` have to hold.
     case atLeast
@@ -71,7 +71,7 @@ extension BadgeV1 {
     public var rarity: BadgeV1.BadgeRarity = .init()
     /// Achievement points it gives, 0 to 1,000.
     public var points: Int32 = 0
-    /// What earns it; unset for one that only guardians award.
+    /// What earns it; unset for a badge that only guardians award.
     public var criteria: BadgeV1.Criterion?
     /// Whether it is hidden from children until they have it.
     public var secret: Bool = false
@@ -799,7 +799,7 @@ extension BadgeV1 {
     public var definitionVersion: Int64 = 0
     /// The badge and the child's standing with it, as ListChildBadges returns them.
     public var badge: BadgeV1.ChildBadge?
-    /// What earns it, with what is known now; unset for one that only guardians award.
+    /// What earns it, with what is known now; unset for a badge that only guardians award.
     public var criteria: BadgeV1.ConditionExplanation?
     /// The award with its evidence; unset where there is none.
     public var award: BadgeV1.Award?
@@ -874,7 +874,7 @@ extension BadgeV1 {
     public var target: Int64 = 0
     /// Whether it holds.
     public var met: Bool = false
-    /// What is missing to the target; 0 for one that holds.
+    /// What is missing to the target; 0 for a condition that holds.
     public var missing: Int64 = 0
     /// The local day on which it came to hold, by what is known now; unset where it does not, and where it is not known.
     public var reachDate: CommonV1.LocalDate?

@@ -514,8 +514,8 @@ extension BadgeV1 {
     public var childID: String = ""
     /// The reward.
     public var code: String = ""
-    /// What the reward costs as the caller has shown it, 1 to 100000; with another cost nothing is unlocked. 0 for whatever
-    /// it costs.
+    /// What the reward costs as the caller has shown it, 1 to 100000; with another cost nothing is unlocked. 0 accepts
+    /// whatever it costs.
     public var pointsCost: Int32 = 0
     /// Makes a repetition safe, UUID.
     public var requestID: String = ""

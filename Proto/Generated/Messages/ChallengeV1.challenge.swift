@@ -98,9 +98,9 @@ extension ChallengeV1 {
     case unspecified
     /// All reward apps that the child has at the completion.
     case all
-    /// Those in the list; when all of them have been removed from the child since, none.
+    /// The apps in the list; no app where all of them have been removed from the child since.
     case chosen
-    /// None: a completion gives its bonus and no reward time.
+    /// No app: a completion gives its bonus and no reward time.
     case none
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)

@@ -142,7 +142,7 @@ extension ChallengeV1 {
   public struct ExplainStreaksResponse: ProtobufC.GeneratedMessage {
     /// Every date of the range, in order.
     public var days: [ChallengeV1.StreakDayExplanation] = []
-    /// The weeks in which these days lie, in order. One that goes on on the next page is there, too.
+    /// The weeks in which these days lie, in order. A week that continues on the next page is there, too.
     public var weeks: [ChallengeV1.StreakWeekExplanation] = []
     /// Token of the next page; empty on the last.
     public var nextPageToken: String = ""

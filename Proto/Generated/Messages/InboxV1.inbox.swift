@@ -24,32 +24,32 @@ extension InboxV1 {
     case badgeEarned
     /// A child's daily streak ends today, or a freeze is used up, unless there is some learning; known from the hour of the
     /// child's local day on that a guardian has set (ChallengeService's UpdateStreakSettings; 18:00 otherwise), if it is so
-    /// then; never on a paused day. One for a child and day; withdrawn when the day counts after all.
+    /// then; never on a paused day. One entry for a child and day; withdrawn when the day counts after all.
     case streakAtRisk
-    /// Records of a child's app use wait for a guardian's decision. Guardians only. One for as long as any of a child
+    /// Records of a child's app use wait for a guardian's decision. Guardians only. One entry for as long as any of a child
     /// waits; withdrawn when all are decided.
     case recordsQuarantined
-    /// A child's device has lost its protection: it may no longer restrict apps, or does not. Guardians only. One per
+    /// A child's device has lost its protection: it may no longer restrict apps, or does not. Guardians only. One entry per
     /// device and hour of UTC in which it does so, however often; stays when the protection is back.
     case protectionLost
-    /// A child's device was found to have a changed clock, which is more than 300 s wrong. Guardians only. One for each
+    /// A child's device was found to have a changed clock, which is more than 300 s wrong. Guardians only. One entry for each
     /// change, at most one per device and hour of UTC; stays when the clock is right again.
     case clockChanged
-    /// A child's local day has ended: learning, reward time and points. Guardians only. One for a child and day on which
+    /// A child's local day has ended: learning, reward time and points. Guardians only. One entry for a child and day on which
     /// something counted; it is corrected when the day's figures change, and withdrawn while nothing counts any more.
     case dailySummary
-    /// A child asks for time, or for a ban to be lifted. Guardians only. One per request; withdrawn when it is decided or
+    /// A child asks for time, or for a ban to be lifted. Guardians only. One entry per request; withdrawn when it is decided or
     /// lapses.
     case request
-    /// A guardian has decided a child's request. The child only. One per request.
+    /// A guardian has decided a child's request. The child only. One entry per request.
     case decision
-    /// A child has reached a level for the first time. One for a child and level; stays when a correction lowers the level
+    /// A child has reached a level for the first time. One entry for a child and level; stays when a correction lowers the level
     /// that is shown.
     case levelReached
-    /// A freeze has protected a child's daily streak on a local day that has ended. One for a child and day, of several that
+    /// A freeze has protected a child's daily streak on a local day that has ended. One entry for a child and day, of several that
     /// become known at once for the last one, and not more than 7 days late; withdrawn when the child has it back.
     case freezeUsed
-    /// A child has unlocked a reward with its achievement points. Guardians only. One per purchase; withdrawn when a guardian
+    /// A child has unlocked a reward with its achievement points. Guardians only. One entry per purchase; withdrawn when a guardian
     /// refunds it.
     case purchase
     /// A guardian was made or unmade, or what shows one: a new guardian's device, new recovery codes, a removed guardian or

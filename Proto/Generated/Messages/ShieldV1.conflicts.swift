@@ -68,7 +68,7 @@ extension ShieldV1 {
     public var changeID: String = ""
     /// The app.
     public var appID: String = ""
-    /// When the change was made, by the clock of the device. One after its receipt counts as made at the receipt.
+    /// When the change was made, by the clock of the device. A time after the receipt counts as the time of the receipt.
     public var changeTime: GoogleProtobuf.Timestamp?
     /// The field and its new value. A device that is no guardian's may change the display name only.
     public var value: Value?

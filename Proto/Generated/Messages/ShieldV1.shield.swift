@@ -57,7 +57,7 @@ extension ShieldV1 {
 }
 
 extension ShieldV1 {
-  /// What the digest of an app identifies. Those on a device are saved, shielded, used and removed alike.
+  /// What the digest of an app identifies. Whatever a digest identifies is saved, shielded, used and removed alike.
   public enum SelectionKind: ProtobufC.ProtobufEnum {
     /// Not given: what the digest already identifies, or an application for a new digest.
     case unspecified
@@ -1312,7 +1312,7 @@ extension ShieldV1 {
     public var deviceID: String = ""
     /// True to disable the device, false to enable it; unset leaves it as it is.
     public var disabled: Bool?
-    /// Logical ids of reward apps to block on the device, at most 1,000. Those that are blocked there stay so.
+    /// Logical ids of reward apps to block on the device, at most 1,000. Apps that are blocked there already stay blocked.
     public var blockAppIDs: [String] = []
     /// Logical ids of reward apps whose block on the device is lifted, at most 1,000; none of them is in `block_app_ids`.
     public var unblockAppIDs: [String] = []

@@ -155,7 +155,7 @@ extension UsageV1 {
 extension UsageV1 {
   /// A limit of one device that a record would exceed.
   public enum RecordLimit: ProtobufC.ProtobufEnum {
-    /// None is exceeded.
+    /// No limit is exceeded.
     case unspecified
     /// 1,000 installation ids of the device.
     case installations

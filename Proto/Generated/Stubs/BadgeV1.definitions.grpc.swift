@@ -33,8 +33,8 @@ extension BadgeV1 {
     /// Changes an own badge. Guardians only.
     /// Reasons: NOT_FOUND, BADGE_NOT_OWN, BADGE_RETIRED.
     func updateBadge(_ request: BadgeV1.UpdateBadgeRequest, context: RPCContext) async throws -> BadgeV1.Badge
-    /// Retires an own badge: no child earns it any more, and it is listed for those only who have it. One that is retired
-    /// already is left as it is. Guardians only.
+    /// Retires an own badge: no child earns it any more, and it is listed for those only who have it. A badge that
+    /// is retired already stays as it is. Guardians only.
     /// Reasons: NOT_FOUND, BADGE_NOT_OWN.
     func retireBadge(_ request: BadgeV1.RetireBadgeRequest, context: RPCContext) async throws -> BadgeV1.Badge
     /// Lists the family's own badges with their criteria, in the order in which they were created. Guardians only.
@@ -43,7 +43,7 @@ extension BadgeV1 {
     /// Reasons: NOT_FOUND, BADGE_NOT_OWN, BADGE_RETIRED.
     func awardBadge(_ request: BadgeV1.AwardBadgeRequest, context: RPCContext) async throws -> BadgeV1.Award
     /// Takes a badge away, with its points; points that are spent stay spent. Facts do not give it again, a guardian can
-    /// (own badges). One that is revoked already is left as it is. Guardians only.
+    /// (own badges). An award that is revoked already stays as it is. Guardians only.
     /// Reasons: NOT_FOUND, NOT_EARNED.
     func revokeBadge(_ request: BadgeV1.RevokeBadgeRequest, context: RPCContext) async throws -> BadgeV1.Award
     /// Returns an award with its evidence. Guardians of the family and the child; for the child a revoked one is none.
@@ -79,8 +79,8 @@ extension BadgeV1 {
       try await channel.unary(DefinitionServiceMethods.updateBadge, request, options: options)
     }
 
-    /// Retires an own badge: no child earns it any more, and it is listed for those only who have it. One that is retired
-    /// already is left as it is. Guardians only.
+    /// Retires an own badge: no child earns it any more, and it is listed for those only who have it. A badge that
+    /// is retired already stays as it is. Guardians only.
     /// Reasons: NOT_FOUND, BADGE_NOT_OWN.
     public func retireBadge(_ request: BadgeV1.RetireBadgeRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.Badge {
       try await channel.unary(DefinitionServiceMethods.retireBadge, request, options: options)
@@ -98,7 +98,7 @@ extension BadgeV1 {
     }
 
     /// Takes a badge away, with its points; points that are spent stay spent. Facts do not give it again, a guardian can
-    /// (own badges). One that is revoked already is left as it is. Guardians only.
+    /// (own badges). An award that is revoked already stays as it is. Guardians only.
     /// Reasons: NOT_FOUND, NOT_EARNED.
     public func revokeBadge(_ request: BadgeV1.RevokeBadgeRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.Award {
       try await channel.unary(DefinitionServiceMethods.revokeBadge, request, options: options)

@@ -33,7 +33,7 @@ extension ChallengeV1 {
     /// Pauses the streaks of a child, or of all children of the family, for a range of days from today on. Guardians only.
     /// Reasons: NOT_FOUND, LIMIT_REACHED.
     func pauseStreak(_ request: ChallengeV1.PauseStreakRequest, context: RPCContext) async throws -> ChallengeV1.StreakPause
-    /// Changes a pause. One that has begun can only be shortened, and renamed, and keeps the days that have begun: its last
+    /// Changes a pause. A pause that has begun can only be shortened, and renamed, and keeps the days that have begun: its last
     /// day is today at the earliest. Guardians only.
     /// Reasons: NOT_FOUND, STREAK_PAUSE_NOT_EDITABLE.
     func updateStreakPause(_ request: ChallengeV1.UpdateStreakPauseRequest, context: RPCContext) async throws -> ChallengeV1.StreakPause
@@ -78,7 +78,7 @@ extension ChallengeV1 {
       try await channel.unary(StreakServiceMethods.pauseStreak, request, options: options)
     }
 
-    /// Changes a pause. One that has begun can only be shortened, and renamed, and keeps the days that have begun: its last
+    /// Changes a pause. A pause that has begun can only be shortened, and renamed, and keeps the days that have begun: its last
     /// day is today at the earliest. Guardians only.
     /// Reasons: NOT_FOUND, STREAK_PAUSE_NOT_EDITABLE.
     public func updateStreakPause(_ request: ChallengeV1.UpdateStreakPauseRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.StreakPause {

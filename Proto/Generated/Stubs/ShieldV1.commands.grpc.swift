@@ -30,10 +30,10 @@ extension ShieldV1 {
     /// device its own, which so asks for what it has to execute without a stream.
     /// Reasons: NOT_FOUND.
     func listCommands(_ request: ShieldV1.ListCommandsRequest, context: RPCContext) async throws -> ShieldV1.ListCommandsResponse
-    /// Queues a dead command again, for three more attempts. One that waits already is left as it is. Guardians only.
+    /// Queues a dead command again, for three more attempts. A command that waits already stays as it is. Guardians only.
     /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, COMMAND_ENDED, LIMIT_REACHED.
     func requeueCommand(_ request: ShieldV1.RequeueCommandRequest, context: RPCContext) async throws -> ShieldV1.Command
-    /// Cancels a command that waits or is dead. One that is cancelled already is left as it is. Guardians only.
+    /// Cancels a command that waits or is dead. A command that is cancelled already stays as it is. Guardians only.
     /// Reasons: NOT_FOUND, COMMAND_ENDED.
     func cancelCommand(_ request: ShieldV1.CancelCommandRequest, context: RPCContext) async throws -> ShieldV1.Command
     /// Streams the commands of the calling device: all that wait, and then each change of one: it was queued, is to be
@@ -70,13 +70,13 @@ extension ShieldV1 {
       try await channel.unary(CommandServiceMethods.listCommands, request, options: options)
     }
 
-    /// Queues a dead command again, for three more attempts. One that waits already is left as it is. Guardians only.
+    /// Queues a dead command again, for three more attempts. A command that waits already stays as it is. Guardians only.
     /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, COMMAND_ENDED, LIMIT_REACHED.
     public func requeueCommand(_ request: ShieldV1.RequeueCommandRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Command {
       try await channel.unary(CommandServiceMethods.requeueCommand, request, options: options)
     }
 
-    /// Cancels a command that waits or is dead. One that is cancelled already is left as it is. Guardians only.
+    /// Cancels a command that waits or is dead. A command that is cancelled already stays as it is. Guardians only.
     /// Reasons: NOT_FOUND, COMMAND_ENDED.
     public func cancelCommand(_ request: ShieldV1.CancelCommandRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Command {
       try await channel.unary(CommandServiceMethods.cancelCommand, request, options: options)
