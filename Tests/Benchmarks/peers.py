@@ -71,7 +71,7 @@ def ours(product: str = "BenchmarkEchoServer") -> str:
     """One of our programs, built as services are shipped."""
     packages = Path(os.environ.get("BENCHMARK_PACKAGE", ROOT))
     release(product, packages)
-    return str(packages / ".build" / "release" / product)
+    return str(Path(os.environ.get("SWIFTPM_BUILD_DIR", packages / ".build")) / "release" / product)
 
 
 def line(port: int, delay_ms: int, bytes_per_second: int, core: int) -> Server:
