@@ -118,6 +118,7 @@ struct Weeks: Sendable {
   /// How many weeks follow each other at most.
   /// - Parameter weeks: their first dates, ascending.
   func longestRun(_ weeks: [LocalDate]) -> Int64 {
+    assert(zip(weeks, weeks.dropFirst()).allSatisfy { $0 < $1 }, "each week once, ascending")
     var (run, longest): (Int64, Int64) = (0, 0)
     var expected: LocalDate?
     for week in weeks {
@@ -130,6 +131,7 @@ struct Weeks: Sendable {
 
   /// The last week of the first run that has this length, and all weeks of it.
   func run(of length: Int64, in weeks: [LocalDate]) -> ArraySlice<LocalDate>? {
+    assert(zip(weeks, weeks.dropFirst()).allSatisfy { $0 < $1 }, "each week once, ascending")
     var start = weeks.startIndex
     var expected: LocalDate?
     for (index, week) in weeks.enumerated() {

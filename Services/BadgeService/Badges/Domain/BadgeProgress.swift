@@ -51,6 +51,7 @@ struct BadgeProgress: Hashable, Sendable {
   }
 
   private init(value: Int64, target: Int64, text: String) {
+    assert(0 <= value && value <= target, "progress is between nothing and the target")
     self.value = value
     self.target = target
     self.text = text

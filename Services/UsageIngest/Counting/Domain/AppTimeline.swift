@@ -76,6 +76,7 @@ package struct AppTimeline: Hashable, Sendable {
   }
 
   private mutating func apply(_ change: AppChange) {
+    assert(change.effective >= newest, "changes apply in the order in which they take effect")
     newest = change.effective
     let open = current
     switch change.kind {
@@ -100,6 +101,7 @@ package struct AppTimeline: Hashable, Sendable {
   }
 
   private mutating func close(at instant: Instant) {
+    defer { assert((spans.last?.span.upperBound ?? instant) <= instant, "assignments of an app are disjoint") }
     guard let last = spans.indices.last, spans[last].span.upperBound == .distantFuture else { return }
     let start = spans[last].span.lowerBound
     if start < instant { spans[last].span = start..<instant } else { spans.removeLast() }

@@ -89,6 +89,7 @@ enum Overlap {
       guard var winner = begun.first else { continue }
       var end = winner.span.upperBound
       if next < ordered.count { end = min(end, ordered[next].span.lowerBound) }
+      assert(at < end, "a second of a category counts once, so each winner ends before the next one begins")
       winner.span = at..<end
       winners.append(winner)
       at = end

@@ -97,6 +97,7 @@ struct UsageSweep: Hashable, Sendable {
   func segments(
     until end: inout Instant, with records: [UsageRecord], facts: CountingFacts, limit: Int
   ) -> [CountedSegment] {
+    assert(at < end, "a stretch has at least a second")
     end = min(end, horizon)
     let limit = max(2, limit)
     for claims in ahead.values where claims.count > limit { end = min(end, claims[limit].span.lowerBound) }
@@ -140,6 +141,7 @@ struct UsageSweep: Hashable, Sendable {
     to end: Instant, adding records: some Collection<UsageRecord>, facts: CountingFacts,
     limit: Int = UsageSweep.maximumAhead
   ) -> Int {
+    assert(at <= end && end <= horizon, "a sweep goes forward, and no further than it remembers what wins")
     at = end
     remember(at..<max(at, horizon))
     return add(records, facts: facts, limit: limit)
