@@ -564,11 +564,18 @@ let package = Package(
       tests(
         "Articles", path: "Examples/Articles", exclude: ["orders.proto", "Generated"], packageAccess: false,
         ["Orders", "RPC", "RPCTesting", "SimulatedHost", "EventLoop", "HTTP2", "CommonProtos", "Certificates"]),
+      // What programs with a command line share: options and operands, help, text for terminals.
+      .target(
+        name: "CommandLine", dependencies: ["DisplayText", "Spelling"], path: "Services/CommandLine",
+        swiftSettings: strict),
+      .target(name: "Terminals", path: "Tests/Support/Terminals", swiftSettings: strict),
+      tests("CommandLine", path: "Services/CommandLine", ["CommandLine", "Terminals"]),
       // The command line that families and operators get.
       .target(
         name: "RewardsCommands",
         dependencies: [
-          "RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "CommonStubs", "Identity", "LocalTime", "DisplayText",
+          "CommandLine", "RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "CommonStubs", "Identity", "LocalTime",
+          "DisplayText",
           "Consistency", "Locks", "JSON", "Hashing", "Encodings", "Spelling", "Bisection", "PairingCode", "Queues",
         ],
         path: "Services/rewards", exclude: ["main", "README.md"], swiftSettings: strict),
@@ -577,8 +584,10 @@ let package = Package(
       tests(
         "RewardsCommands", path: "Services/rewards", exclude: ["aw-buckets-export.json", "Imports"],
         [
-          "RewardsCommands", "RPC", "EventLoop", "Messages", "Stubs", "Hashing", "Encodings", "JSON", "Locks",
-          "Randomness", "Awaiting", "DynamicMessages", "LoadEngine", "CommonProtos", "ProtobufC", "UsageServer",
+          "RewardsCommands", "CommandLine", "Terminals", "RPC", "EventLoop", "Messages", "Stubs", "Hashing",
+          "Encodings",
+          "JSON", "Locks", "Randomness", "Awaiting", "DynamicMessages", "LoadEngine", "CommonProtos", "ProtobufC",
+          "UsageServer",
           "UsageCounting", "UsageIntake", "ServiceHarness", "Database",
         ]),
       // Load tests of any gRPC server (Services/rpcload/README.md): figures and schedules, which are pure; messages
@@ -601,14 +610,15 @@ let package = Package(
       .target(
         name: "LoadScenarios",
         dependencies: [
-          "LoadEngine", "RewardsCommands", "RPC", "EventLoop", "Messages", "Stubs", "ProtobufC", "Identity",
+          "LoadEngine", "CommandLine", "RewardsCommands", "RPC", "EventLoop", "Messages", "Stubs", "ProtobufC",
+          "Identity",
           "Consistency", "JSON", "Locks", "Hashing",
         ],
         path: "Services/rpcload/Scenarios", swiftSettings: strict),
       .target(
         name: "LoadCommands",
         dependencies: [
-          "LoadFigures", "DynamicMessages", "LoadEngine", "LoadReports", "LoadScenarios", "RewardsCommands", "RPC",
+          "LoadFigures", "DynamicMessages", "LoadEngine", "LoadReports", "LoadScenarios", "CommandLine", "RPC",
           "HTTP2", "EventLoop", "CommonProtos", "JSON", "LocalTime", "DisplayText",
         ],
         path: "Services/rpcload/Commands", swiftSettings: strict),
@@ -622,23 +632,25 @@ let package = Package(
       tests(
         "LoadScenarios", path: "Services/rpcload/Scenarios",
         [
-          "LoadScenarios", "LoadEngine", "LoadFigures", "RewardsCommands", "RPC", "EventLoop", "ShieldServer",
+          "LoadScenarios", "LoadEngine", "LoadFigures", "CommandLine", "RewardsCommands", "RPC", "EventLoop",
+          "ShieldServer",
           "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "ServiceHarness", "Telemetry",
         ]),
       tests("LoadReports", path: "Services/rpcload/Reports", ["LoadReports", "LoadFigures", "JSON"]),
       tests(
         "LoadCommands", path: "Services/rpcload/Commands",
-        ["LoadCommands", "LoadEngine", "LoadFigures", "RewardsCommands"]),
+        ["LoadCommands", "LoadEngine", "LoadFigures", "CommandLine"]),
       // What deploy/run plays the demonstration with.
       .executableTarget(
         name: "DemonstrationPlayer",
         dependencies: [
-          "RewardsCommands", "RPC", "Messages", "Stubs", "Identity", "LocalTime", "JSON", "Hashing", "Encodings",
+          "CommandLine", "RewardsCommands", "RPC", "Messages", "Stubs", "Identity", "LocalTime", "JSON", "Hashing",
+          "Encodings",
         ],
         path: "deploy/player", swiftSettings: strict),
       tests(
         "DemonstrationPlayer", path: "Deploy/Player",
-        ["DemonstrationPlayer", "RewardsCommands", "Messages", "LocalTime"]),
+        ["DemonstrationPlayer", "CommandLine", "RewardsCommands", "Messages", "LocalTime"]),
     ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import CommandLine
 import Glibc
 import LocalTime
 import Messages

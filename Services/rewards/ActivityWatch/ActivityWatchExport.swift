@@ -1,3 +1,4 @@
+import CommandLine
 import LocalTime
 
 /// An export of ActivityWatch as JSON: all buckets or one, `{"buckets": {ID: {type, client, hostname, events: […]}}}`,

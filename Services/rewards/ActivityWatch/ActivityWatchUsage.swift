@@ -1,4 +1,5 @@
 import Bisection
+import CommandLine
 import Hashing
 import Identity
 

@@ -1,3 +1,4 @@
+import CommandLine
 import Messages
 
 /// Finds a child's app by the name that a device's own records give it.

@@ -1,3 +1,4 @@
+import CommandLine
 import Encodings
 
 /// Reads a JSON text of any size piece by piece: what is not asked for is passed over, and only where a value ends

@@ -1,3 +1,4 @@
+import CommandLine
 import Encodings
 import Hashing
 import JSON

@@ -1,3 +1,4 @@
+import CommandLine
 import Glibc
 
 /// A file that is written under a provisional name, gets its own once it is complete, and otherwise leaves nothing,

@@ -1,3 +1,4 @@
+import CommandLine
 import CommonStubs
 import JSON
 import Messages

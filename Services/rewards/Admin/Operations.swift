@@ -1,3 +1,4 @@
+import CommandLine
 import EventLoop
 import LocalTime
 import Messages

@@ -1,3 +1,4 @@
+import CommandLine
 import Identity
 import JSON
 import LocalTime

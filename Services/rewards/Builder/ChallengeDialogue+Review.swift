@@ -1,3 +1,4 @@
+import CommandLine
 import Messages
 import RPC
 import Stubs

@@ -1,3 +1,4 @@
+import CommandLine
 import Glibc
 
 /// Questions that are answered by a line each, from a terminal or a pipe.

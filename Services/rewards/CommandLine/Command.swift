@@ -1,3 +1,5 @@
+import CommandLine
+
 /// A command of `rewards`.
 package struct Command: Sendable {
   /// The words that call it, such as `usage import`.
@@ -50,6 +52,12 @@ package struct Command: Sendable {
     Option(name: "json", value: nil, help: "print JSON for programs"),
     Option(name: "help", value: nil, help: "show this help"),
   ]
+}
+
+extension Option {
+  /// Options that many commands have.
+  static let child = Option(name: "child", value: "NAME", help: "the child's name or id", isRequired: true)
+  static let yes = Option(name: "yes", value: nil, help: "do not ask")
 }
 
 /// Every command, in the order of the help.

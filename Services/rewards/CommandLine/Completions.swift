@@ -1,3 +1,4 @@
+import CommandLine
 import JSON
 
 /// Completion of words in shells.

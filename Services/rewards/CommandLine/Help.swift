@@ -1,3 +1,4 @@
+import CommandLine
 import JSON
 
 /// The program's own help, in lines of at most 80 columns.
@@ -29,42 +30,27 @@ package enum Help {
 
   /// Commands with their summaries.
   static func list(_ commands: [Command]) -> String {
-    entries(commands.map { ($0.name, $0.summary) })
+    HelpText.entries(commands.map { ($0.name, $0.summary) })
   }
 
   /// - Parameter program: the name of the program with the command.
   static func text(_ command: Command, of program: String) -> String {
     let call = ([program] + command.words).joined(separator: " ")
     let operands = command.operands.map { " \($0)" }.joined()
-    var lines = wrapped("\(command.summary)", width: width)
+    var lines = wrapped(command.summary, width: HelpText.columns)
     lines += ["", "Usage: \(call) [OPTIONS]\(operands)"]
-    if !command.options.isEmpty { lines += ["", "Options:", options(command.options)] }
-    lines += ["", "Options of every command:", options(Command.commonOptions)]
+    if !command.options.isEmpty { lines += ["", "Options:", HelpText.options(command.options)] }
+    lines += ["", "Options of every command:", HelpText.options(Command.commonOptions)]
     if !command.examples.isEmpty {
       lines += ["", "Examples:"]
-      lines += command.examples.flatMap { ShellCommand.lines(of: $0, columns: width - 2).map { "  \($0)" } }
+      lines += command.examples.flatMap { ShellCommand.lines(of: $0, columns: HelpText.columns - 2).map { "  \($0)" } }
     }
     if let output = command.output {
-      lines += ["", "With --json:", entries(output.fields.map { ($0.path.isEmpty ? "(value)" : $0.path, $0.type) })]
+      lines += [
+        "", "With --json:", HelpText.entries(output.fields.map { ($0.path.isEmpty ? "(value)" : $0.path, $0.type) }),
+      ]
     }
     return lines.joined(separator: "\n")
-  }
-
-  private static let width = 80
-
-  private static func options(_ options: [Option]) -> String {
-    entries(options.map { ($0.form, $0.help + ($0.isRequired ? " (required)" : "")) })
-  }
-
-  /// Names with explanations next to them, or below a long name.
-  private static func entries(_ entries: [(name: String, text: String)]) -> String {
-    let widest = min(28, entries.map(\.name.columns).max() ?? 0)
-    let indent = String(repeating: " ", count: widest + 4)
-    return entries.flatMap { name, text -> [String] in
-      let lines = wrapped(text, width: width - widest - 4)
-      if name.columns > widest { return ["  \(name)"] + lines.map { indent + $0 } }
-      return ["  \(column(name, widest))  \(lines.first ?? "")"] + lines.dropFirst().map { indent + $0 }
-    }.joined(separator: "\n")
   }
 
   static var json: JSON {

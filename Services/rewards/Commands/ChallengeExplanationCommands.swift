@@ -1,3 +1,4 @@
+import CommandLine
 import DisplayText
 import JSON
 import Messages

@@ -1,3 +1,4 @@
+import CommandLine
 import Encodings
 import Identity
 import JSON

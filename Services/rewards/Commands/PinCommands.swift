@@ -1,3 +1,4 @@
+import CommandLine
 import Glibc
 import JSON
 import Messages
@@ -140,7 +141,7 @@ private func pin(
     guard let bytes = try readFile(path, limit: 1024) else { throw CommandError("\(path) does not exist") }
     return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }, as: UTF8.self)
   }
-  if let value = Session.environment(variable) { return value }
+  if let value = environment(variable) { return value }
   guard isTerminal(STDIN_FILENO) else {
     if isOptional { return "" }
     throw CommandError("nobody is there to ask for the PIN; give --\(option) FILE, or set \(variable)")

@@ -1,3 +1,4 @@
+import CommandLine
 import JSON
 
 /// The status of families.

@@ -1,3 +1,4 @@
+import CommandLine
 import DisplayText
 import Encodings
 import Glibc
@@ -59,9 +60,6 @@ func printProgress(_ line: String) { writeError("\r\(Color.forTerminal(line))") 
 package func flushOutput() {
   fflush(nil)
 }
-
-/// Whether the stream is a terminal.
-func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
 /// Prints a JSON value on one line, with control characters in names as JSON's own escapes.
 package func printJSON(_ json: JSON) throws {

@@ -1,3 +1,5 @@
+import CommandLine
+
 /// Rows of text with aligned columns, within the width of the output: where they do not fit, ids move to a separate
 /// line below their row, and other cells are wrapped between words.
 struct Table {
@@ -55,11 +57,11 @@ struct Table {
 
   /// A row, over as many lines as its highest cell.
   private func line(_ cells: [String], _ widths: [Int]) -> [String] {
-    let wrapped = zip(cells, widths).map { cell, width in
-      cell.columns <= width ? [cell] : RewardsCommands.wrapped(cell, width: width)
+    let cells = zip(cells, widths).map { cell, width in
+      cell.columns <= width ? [cell] : wrapped(cell, width: width)
     }
-    return (0..<(wrapped.map(\.count).max() ?? 0)).map { line in
-      zip(wrapped, widths).map { lines, width in column(line < lines.count ? lines[line] : "", width) }
+    return (0..<(cells.map(\.count).max() ?? 0)).map { line in
+      zip(cells, widths).map { lines, width in column(line < lines.count ? lines[line] : "", width) }
         .joined(separator: String(repeating: " ", count: Self.gap)).trimmingEnd()
     }
   }

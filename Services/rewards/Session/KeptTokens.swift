@@ -1,3 +1,4 @@
+import CommandLine
 import Consistency
 import Encodings
 import Locks

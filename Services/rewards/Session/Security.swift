@@ -1,3 +1,4 @@
+import CommandLine
 import HTTP2
 import Identity
 import RPC
@@ -13,7 +14,7 @@ struct Security: Sendable {
   init(_ arguments: Arguments) throws {
     func file(_ option: String) -> String? {
       let variable = "REWARDS_" + option.uppercased().replacing("-", with: "_")
-      return arguments[option] ?? Session.environment(variable)
+      return arguments[option] ?? environment(variable)
     }
     let authorities = file("tls-authorities")
     let (chain, key) = (file("tls-certificate"), file("tls-key"))

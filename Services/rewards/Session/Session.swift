@@ -1,3 +1,4 @@
+import CommandLine
 import Consistency
 import EventLoop
 import Glibc
@@ -30,16 +31,16 @@ package final class Session: Sendable {
     isJSON = arguments.has("json")
     parentModeDevice = arguments["parent-mode"]
     given = arguments.given(Command.commonOptions.filter { !["json", "help"].contains($0.name) })
-    let home = Session.environment("HOME") ?? "."
+    let home = environment("HOME") ?? "."
     stateDirectory =
-      arguments["state"] ?? Session.environment("REWARDS_STATE") ?? "\(home)/.config/screentime-rewards"
+      arguments["state"] ?? environment("REWARDS_STATE") ?? "\(home)/.config/screentime-rewards"
     var targets: [ServiceName: ChannelTarget] = [:]
     for service in ServiceName.allCases { targets[service] = try Session.target(of: service, arguments) }
     self.targets = targets
     security = try Security(arguments)
-    operatorKeyFile = arguments["operator-key"] ?? Session.environment("REWARDS_OPERATOR_KEY")
+    operatorKeyFile = arguments["operator-key"] ?? environment("REWARDS_OPERATOR_KEY")
     operatorName =
-      arguments["operator-name"] ?? Session.environment("REWARDS_OPERATOR_NAME")
+      arguments["operator-name"] ?? environment("REWARDS_OPERATOR_NAME")
       ?? operatorKeyFile.flatMap(KeyDirectory.operatorName) ?? "operator"
     logins = Logins(try Keyring(directory: stateDirectory))
     tokens = KeptTokens(directory: stateDirectory)
@@ -158,12 +159,6 @@ package final class Session: Sendable {
 
   /// Set while an action is played: its ids are the same on every run, so that a repetition is recognized.
   @TaskLocal package static var requests: Requests?
-
-  static func environment(_ name: String) -> String? {
-    guard let value = getenv(name) else { return nil }
-    let text = String(cString: value)
-    return text.isEmpty ? nil : text
-  }
 }
 
 extension Session {

@@ -1,3 +1,5 @@
+import CommandLine
+
 /// Reads values with separators, RFC 4180, record by record: a field between quotation marks may have line breaks.
 struct CSVReader {
   /// A record and the line on which it begins.

@@ -1,3 +1,4 @@
+import CommandLine
 import Glibc
 
 /// A file to import: read piece by piece and as often as needed, so that its size costs no memory.

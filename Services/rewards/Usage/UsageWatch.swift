@@ -1,3 +1,4 @@
+import CommandLine
 import JSON
 import Messages
 import RPC

@@ -1,10 +1,10 @@
+import CommandLine
 import EventLoop
 import Glibc
 import HTTP2
 import LoadEngine
 import LoadFigures
 import RPC
-import RewardsCommands
 
 /// Where calls go and what they carry, from the options of the command line.
 struct Connection: Sendable {

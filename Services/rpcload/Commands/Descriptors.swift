@@ -1,7 +1,7 @@
+import CommandLine
 import CommonProtos
 import DynamicMessages
 import RPC
-import RewardsCommands
 
 /// Where the descriptions of methods and messages come from.
 enum Descriptors {
@@ -39,7 +39,7 @@ enum Descriptors {
     defer { Files.remove(output) }
     let words =
       ["protoc", "--include_imports", "-o", output] + (folders.isEmpty ? [folder] : folders).map { "-I\($0)" } + [path]
-    _ = try Files.output(of: words.map(Files.quoted).joined(separator: " "))
+    _ = try Files.output(of: ShellCommand(words: words).text)
     return try DescriptorPool(set: try Files.read(output))
   }
 

@@ -1,10 +1,10 @@
+import CommandLine
 import EventLoop
 import LoadEngine
 import LoadFigures
 import LoadReports
 import LoadScenarios
 import RPC
-import RewardsCommands
 
 let familyDayCommand = LoadCommand(
   name: "family-day", summary: "Plays a day of many families on all services, in its own time or faster.",
@@ -48,8 +48,8 @@ private struct DaySession {
     let services = ScenarioServices(
       host: host, targets: connections.map { (target: $0.target, settings: $0.settings) })
     defer { services.close() }
-    let clock = arguments["operator-key"] == nil ? nil : try Operations(try Session(arguments))
-    let begin = try await clock?.virtualTime() ?? services.now
+    let clock = arguments["operator-key"] == nil ? nil : try VirtualClocks(arguments)
+    let begin = try await clock?.now() ?? services.now
     if clock != nil { services.virtualNow.withLock { $0 = begin } }
     let preparation = FamilyPreparation(
       services, path: arguments["families-file"], invitation: arguments["invitation"])
@@ -90,7 +90,7 @@ private struct DaySession {
     return try await ScenarioCheck.isPassed(Scenario.usage, families, services) ? 0 : 1
   }
 
-  private func move(_ clock: Operations, _ services: ScenarioServices, to seconds: Int64) async throws {
+  private func move(_ clock: VirtualClocks, _ services: ScenarioServices, to seconds: Int64) async throws {
     // First: a token that ends while the clocks move is exchanged before it is sent.
     services.virtualNow.withLock { $0 = seconds }
     try await clock.advance(to: seconds)

@@ -1,6 +1,6 @@
+import CommandLine
 import Glibc
 import LoadEngine
-import RewardsCommands
 
 /// Files and commands of the user.
 enum Files {
@@ -39,9 +39,6 @@ enum Files {
     guard status == 0 else { throw CommandError("`\(command)` failed with status \(status >> 8)") }
     return output
   }
-
-  /// A word of a command of the shell.
-  static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: #"'\''"#) + "'" }
 
   static func remove(_ path: String) { unlink(path) }
 

@@ -1,4 +1,4 @@
-import RewardsCommands
+import CommandLine
 
 /// Options that several commands have.
 enum LoadOptions {
@@ -110,8 +110,4 @@ enum LoadOptions {
     Option(name: "html", value: "FILE", help: "write a page with charts that needs no network"),
     Option(name: "quiet", value: nil, help: "no live view"),
   ]
-}
-
-extension Arguments {
-  func has(_ name: String) -> Bool { self[name] != nil }
 }

@@ -1,6 +1,6 @@
+import CommandLine
 import DisplayText
 import Glibc
-import RewardsCommands
 
 /// A command of `rpcload`.
 struct LoadCommand: Sendable {
@@ -95,7 +95,7 @@ enum LoadHelp {
            rpcload COMMAND --help
 
     Commands:
-    \(entries(commands.map { (name: $0.name, text: $0.summary) }))
+    \(HelpText.entries(commands.map { (name: $0.name, text: $0.summary) }))
 
     Examples:
       rpcload list localhost:7001
@@ -108,43 +108,7 @@ enum LoadHelp {
     var lines = [
       command.summary, "", "Usage: rpcload \(command.name) [OPTIONS] \(command.operands.joined(separator: " "))",
     ]
-    if !command.options.isEmpty {
-      let forms = command.options.map { option in
-        (
-          name: "--\(option.name)\(option.value.map { " \($0)" } ?? "")",
-          text: option.help + (option.repeats ? " (any number of times)" : "")
-        )
-      }
-      lines += ["", "Options:", entries(forms)]
-    }
+    if !command.options.isEmpty { lines += ["", "Options:", HelpText.options(command.options)] }
     return lines.joined(separator: "\n")
-  }
-
-  private static let width = 26
-  private static let columns = 80
-
-  private static func entries(_ entries: [(name: String, text: String)]) -> String {
-    entries.flatMap { name, text -> [String] in
-      let lines = wrapped(text, columns - width - 4)
-      let indent = String(repeating: " ", count: width + 4)
-      if name.count > width { return ["  \(name)"] + lines.map { indent + $0 } }
-      let first = "  \(name)\(String(repeating: " ", count: width - name.count))  \(lines.first ?? "")"
-      return [first] + lines.dropFirst().map { indent + $0 }
-    }.joined(separator: "\n")
-  }
-
-  private static func wrapped(_ text: String, _ width: Int) -> [String] {
-    var lines = [""]
-    for word in text.split(separator: " ") {
-      let last = lines.count - 1
-      if lines[last].isEmpty {
-        lines[last] = String(word)
-      } else if lines[last].count + 1 + word.count <= width {
-        lines[last] += " \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
   }
 }

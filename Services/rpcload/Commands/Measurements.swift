@@ -1,8 +1,8 @@
+import CommandLine
 import EventLoop
 import LoadEngine
 import LoadFigures
 import LoadReports
-import RewardsCommands
 
 /// The runs of one report: how often, at which rates, and whether they hold the objective.
 struct Measurements: Sendable {

@@ -1,10 +1,10 @@
+import CommandLine
 import DynamicMessages
 import EventLoop
 import JSON
 import LoadEngine
 import LoadReports
 import RPC
-import RewardsCommands
 
 let listCommand = LoadCommand(
   name: "list", summary: "Lists the methods that a server has.", operands: ["TARGET"],

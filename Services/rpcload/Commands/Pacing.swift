@@ -1,7 +1,7 @@
+import CommandLine
 import LoadEngine
 import LoadFigures
 import LoadReports
-import RewardsCommands
 
 /// When calls are sent, from the options of the command line.
 struct Pacing: Sendable {

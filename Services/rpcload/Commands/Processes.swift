@@ -1,8 +1,8 @@
+import CommandLine
 import Glibc
 import LoadEngine
 import LoadFigures
 import LoadReports
-import RewardsCommands
 
 /// Several processes of this program that work as one.
 enum Processes {
@@ -28,7 +28,7 @@ enum Processes {
       }
       if let rate, arguments["steps"] == nil, arguments["ramp"] == nil { words.append("--rate=\(rate)") }
       words += ["--part=\(index + 1)/\(count)", "--start-at=\(start)", "--json=\(file)", "--quiet"]
-      commands.append(words.map(Files.quoted).joined(separator: " ") + " > /dev/null")
+      commands.append(ShellCommand(words: words).text + " > /dev/null")
     }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for command in commands {

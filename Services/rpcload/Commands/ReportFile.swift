@@ -1,6 +1,6 @@
+import CommandLine
 import JSON
 import LoadReports
-import RewardsCommands
 
 /// Reports in files and on standard output.
 enum ReportFile {

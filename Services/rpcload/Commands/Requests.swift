@@ -1,7 +1,7 @@
+import CommandLine
 import DynamicMessages
 import JSON
 import LoadEngine
-import RewardsCommands
 
 /// The request messages of the command line.
 struct Requests: Sendable {

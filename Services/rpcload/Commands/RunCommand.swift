@@ -1,3 +1,4 @@
+import CommandLine
 import DynamicMessages
 import EventLoop
 import JSON
@@ -5,7 +6,6 @@ import LoadEngine
 import LoadFigures
 import LoadReports
 import RPC
-import RewardsCommands
 
 let runCommand = LoadCommand(
   name: "run", summary: "Sends calls of one method by a schedule, and reports.", operands: ["TARGET", "METHOD"],

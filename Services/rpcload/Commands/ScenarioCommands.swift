@@ -1,10 +1,10 @@
+import CommandLine
 import EventLoop
 import LoadEngine
 import LoadFigures
 import LoadReports
 import LoadScenarios
 import RPC
-import RewardsCommands
 
 /// A command for each scenario: families, calls in their proportions, and a check.
 let scenarioCommands = Scenario.all.map { scenario in

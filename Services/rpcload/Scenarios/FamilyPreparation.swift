@@ -2,7 +2,6 @@ import Identity
 import Locks
 import Messages
 import RPC
-import RewardsCommands
 import Stubs
 
 /// Makes families through the services' own RPCs, and keeps their tokens valid.

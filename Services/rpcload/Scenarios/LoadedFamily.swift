@@ -1,10 +1,10 @@
+import CommandLine
 import EventLoop
 import Glibc
 import Identity
 import JSON
 import Locks
 import RPC
-import RewardsCommands
 
 /// A family made for load: a child with a paired device, a learning app and a reward app that is open while there are
 /// points. It is kept in a file between runs.

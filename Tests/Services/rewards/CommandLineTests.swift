@@ -1,6 +1,8 @@
+import CommandLine
 import Glibc
 import JSON
 import Locks
+import Terminals
 import Testing
 
 @testable import RewardsCommands
@@ -73,32 +75,6 @@ struct CommandLineTests {
     }
   }
 
-  @Test(
-    "Words that are suggested arrive in a shell as they are",
-    arguments: [
-      "Mia", "", "O'Hara", "$(touch /tmp/x)", "`id`", "a b", "*", "\\", "-", "~", "!x", "#", "Ärger 学👩‍👩‍👧",
-      "a\u{1B}[2J'b\\n", "line\nbreak", "tab\t", "\u{202E}x\u{85}", "a;b&c|d>e<f", "\"quoted\"", "%s%n", "{a,b}",
-    ])
-  func quoting(_ word: String) throws {
-    let command = ShellCommand(words: [word, word + "x", word])
-    // printf takes the words as operands, whatever they begin with.
-    for text in [command.text, command.lines(columns: 20).joined(separator: "\n")] {
-      #expect(!text.unicodeScalars.contains { $0.value == 0x1B })
-      #expect(try shell("printf '%s\\0' -- \(text)") == ["--", word, word + "x", word])
-    }
-  }
-
-  /// The operands that a shell passes on.
-  private func shell(_ script: String) throws -> [String] {
-    let stream = try #require(popen(script, "r"))
-    defer { pclose(stream) }
-    var bytes: [UInt8] = []
-    while case let byte = fgetc(stream), byte >= 0 { bytes.append(UInt8(byte)) }
-    return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map {
-      String(decoding: $0, as: UTF8.self)
-    }
-  }
-
   @Test("Help is at most 80 columns wide, and its examples mean the same on several lines")
   func help() throws {
     for text in commands.map({ Help.text($0, of: "rewards") }) + [Help.overview, Help.list(commands)] {
@@ -106,8 +82,8 @@ struct CommandLineTests {
     }
     for example in commands.flatMap(\.examples) where ["$(", "<(", "|"].allSatisfy({ !example.contains($0) }) {
       let lines = ShellCommand.lines(of: example, columns: 78).joined(separator: "\n")
-      let plain = try shell("printf '%s\\0' \(example.replacing(" > ", with: " "))")
-      #expect(try shell("printf '%s\\0' \(lines.replacing(" > ", with: " "))") == plain)
+      let plain = try #require(shellOperands("printf '%s\\0' \(example.replacing(" > ", with: " "))"))
+      #expect(shellOperands("printf '%s\\0' \(lines.replacing(" > ", with: " "))") == plain)
       // And each is a command of this program.
       guard case .command(let command, let words) = Invocation(Array(plain.dropFirst()), among: commands) else {
         Issue.record("\(example) is not a command")
@@ -115,17 +91,6 @@ struct CommandLineTests {
       }
       _ = try? Arguments(words, options: command.options + Command.commonOptions, operands: command.operands)
     }
-  }
-
-  @Test("Widths are those of the terminal: wide characters, marks, emoji, colors")
-  func widths() {
-    for text in ["Mia", "学習", "ｆｕｌｌ", "한국어", "e\u{301}", "👩‍👩‍👧", "👍🏽", "🇩🇪", "❤️", "שלום", "हिन्दी", "ไทย"] {
-      #expect(text.columns == terminalColumns(text), "\(text)")
-    }
-    #expect(Color.green.colored("学").columns == 2)
-    #expect([column("学習時間", 5), column("学", 4, right: true)] == ["学習…", "  学"])
-    #expect(wrapped("  one two three", width: 9, hanging: 2) == ["  one two", "    three"])
-    #expect(wrapped("name it with --to FILE, or else", width: 18) == ["name it with", "--to FILE, or else"])
   }
 
   @Test("What services advise names commands: every method that occurs in one of their messages is translated")

@@ -4,6 +4,7 @@ import Glibc
 import JSON
 import Locks
 import RPC
+import Terminals
 import Testing
 
 @testable import RewardsCommands

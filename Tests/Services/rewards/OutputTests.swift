@@ -1,3 +1,4 @@
+import CommandLine
 import JSON
 import Testing
 
@@ -9,15 +10,6 @@ struct OutputTests {
   func names() {
     #expect("Mia\nBen\u{1B}[31m\u{202E}".shown == "Mia\\u{a}Ben\\u{1b}[31m\\u{202e}")
     #expect("👨‍👩‍👧 \u{200F}דנה".shown == "👨‍👩‍👧 \u{200F}דנה")
-  }
-
-  @Test("FA-1 of control characters only the ends of lines and the program's own colors reach the terminal")
-  func text() {
-    #expect(Color.forTerminal("one\ntwo " + Color.green.colored("green")) == "one\ntwo \u{1B}[32mgreen\u{1B}[0m")
-    // The same sequence in a name is text.
-    #expect(Color.forTerminal(Color.bold.colored("\u{1B}[32mx")) == "\u{1B}[1m\\u{1b}[32mx\u{1B}[0m")
-    #expect(Color.forTerminal("\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}\r") == "\\u{1b}[2J\\u{1b}]0;x\\u{7}\\u{9b}\\u{d}")
-    #expect(Color.forTerminal("\u{2066}x\u{2069}\u{85}") == "\\u{2066}x\\u{2069}\\u{85}")
   }
 
   @Test("FA-1 in JSON the control characters of names are JSON's escapes: the value is the same")

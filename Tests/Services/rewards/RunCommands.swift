@@ -1,3 +1,4 @@
+import CommandLine
 import EventLoop
 import Glibc
 import Locks
@@ -225,23 +226,5 @@ final class CommandRoom: Sendable {
       ["admin", "verify", "--share", "50"], ["admin", "rebuild", "--share", "50"], ["verify"],
       ["clock", "advance", "--to", "2026-03-02T09:00:00Z"], ["settle"], ["completions", "bash"],
     ]
-  }
-}
-
-/// The width of a line according to the C library, which terminals use; a joined emoji is one.
-func terminalColumns(_ line: some StringProtocol) -> Int {
-  typealias Function = @convention(c) (wchar_t) -> Int32
-  // Swift does not see this function of X/Open.
-  guard let symbol = dlsym(nil, "wcwidth") else { return .max }
-  let wcwidth = unsafeBitCast(symbol, to: Function.self)
-  let locale = newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
-  let before = uselocale(locale)
-  defer {
-    uselocale(before)
-    freelocale(locale)
-  }
-  return line.reduce(0) { sum, character in
-    let isEmoji = character.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
-    return sum + (isEmoji ? 2 : character.unicodeScalars.reduce(0) { $0 + max(0, Int(wcwidth(wchar_t($1.value)))) })
   }
 }

@@ -1,6 +1,8 @@
+import CommandLine
 import EventLoop
 import Glibc
 import Locks
+import Terminals
 import Testing
 
 @testable import RewardsCommands

@@ -1,7 +1,7 @@
+import CommandLine
 import Glibc
 import LoadEngine
 import LoadFigures
-import RewardsCommands
 import Testing
 
 @testable import LoadCommands

@@ -1,5 +1,6 @@
 import BadgeServer
 import ChallengeServer
+import CommandLine
 import EventLoop
 import LoadScenarios
 import RPC

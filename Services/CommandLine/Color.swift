@@ -14,14 +14,14 @@ package enum Color: String, CaseIterable, Sendable {
   case faint = "2"
 
   private static let isWanted =
-    isTerminal(STDOUT_FILENO) && Session.environment("NO_COLOR") == nil && Session.environment("TERM") != "dumb"
+    isTerminal(STDOUT_FILENO) && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
 
   /// Whether bars may be drawn with block characters.
-  static let isBlocky =
+  package static let isBlocky =
     isWanted
-    && ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(Session.environment).first?.uppercased().contains("UTF") ?? false
+    && ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(environment).first?.uppercased().contains("UTF") ?? false
   /// The character of bars without a frame.
-  static let mark = isBlocky ? "█" : "#"
+  package static let mark = isBlocky ? "█" : "#"
 
   private static let secret = "\u{1b}\(UInt64.random(in: .min ... .max))"
   private static let end = "0"
@@ -31,7 +31,7 @@ package enum Color: String, CaseIterable, Sendable {
   }
 
   /// The text between the marks of the color.
-  func colored(_ text: String) -> String { "\(Self.secret)[\(rawValue)m\(text)\(Self.secret)[\(Self.end)m" }
+  package func colored(_ text: String) -> String { "\(Self.secret)[\(rawValue)m\(text)\(Self.secret)[\(Self.end)m" }
 
   /// The text without marks of colors.
   static func plain(_ text: String) -> String {
@@ -41,13 +41,13 @@ package enum Color: String, CaseIterable, Sendable {
   }
 
   /// The text with every control character escaped except line ends and marks of colors: as wide as it is printed.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     text.split(separator: secret, omittingEmptySubsequences: false)
       .map { DisplayText.escaped(String($0), except: ["\n"]) }.joined(separator: secret)
   }
 
   /// The text for a terminal: colors are escape sequences, every control character except line ends is escaped.
-  static func forTerminal(_ text: String) -> String {
+  package static func forTerminal(_ text: String) -> String {
     let parts = text.split(separator: secret, omittingEmptySubsequences: false).map(String.init)
     return parts.enumerated().map { index, part in
       guard index > 0, let end = part.firstIndex(of: "m") else { return DisplayText.escaped(part, except: ["\n"]) }

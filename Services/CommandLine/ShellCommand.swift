@@ -1,17 +1,21 @@
 import DisplayText
 
 /// A command for the user to paste into a shell: every word arrives as it is here.
-struct ShellCommand: Sendable {
-  var words: [String]
+package struct ShellCommand: Sendable {
+  package var words: [String]
+
+  package init(words: [String]) {
+    self.words = words
+  }
 
   /// On one line.
-  var text: String { words.map(Self.quoted).joined(separator: " ") }
+  package var text: String { words.map(Self.quoted).joined(separator: " ") }
 
   /// On lines of at most so many columns where that is possible; the shell reads them as one.
-  func lines(columns: Int) -> [String] { Self.lines(words.map(Self.quoted), columns: columns) }
+  package func lines(columns: Int) -> [String] { Self.lines(words.map(Self.quoted), columns: columns) }
 
   /// The command line as it was written, on such lines: it is parted where its words are.
-  static func lines(of text: String, columns: Int) -> [String] {
+  package static func lines(of text: String, columns: Int) -> [String] {
     var words = [""]
     var quote: Character?
     var depth = 0
@@ -47,7 +51,7 @@ struct ShellCommand: Sendable {
 
   /// The word as a POSIX shell reads it back. Control characters are written as octal escapes of printf, because a
   /// terminal must not receive them.
-  static func quoted(_ word: String) -> String {
+  package static func quoted(_ word: String) -> String {
     let plain = word.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -72,21 +76,4 @@ struct ShellCommand: Sendable {
     let digits = String(byte, radix: 8)
     return String(repeating: "0", count: 3 - digits.count) + digits
   }
-}
-
-extension Session {
-  /// A command of this program for the user to paste, with the options that this one was given for every command.
-  func command(_ words: String...) -> ShellCommand { ShellCommand(words: ["rewards"] + words + given) }
-
-  /// Prints the user's possible next steps.
-  func suggest(_ commands: ShellCommand...) {
-    print("Next:")
-    let lines = commands.flatMap { $0.lines(columns: Output.columns - 2) }
-    print(lines.map { "  \($0)" }.joined(separator: "\n"))
-  }
-}
-
-/// How a command names something: by its name, or by its id where the name is long or has control characters.
-func handle(_ name: String, id: String) -> String {
-  name.columns <= 24 && DisplayText.firstControl(in: name) == nil && !name.hasPrefix("-") && !name.isEmpty ? name : id
 }

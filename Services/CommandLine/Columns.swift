@@ -5,7 +5,7 @@ extension String {
   package var columns: Int { Color.plain(self).reduce(0) { $0 + $1.columns } }
 
   /// The text when it fits, otherwise its begin and an ellipsis.
-  func cut(to width: Int) -> String {
+  package func cut(to width: Int) -> String {
     guard columns > width else { return self }
     var result = ""
     var filled = 0
@@ -80,7 +80,7 @@ private func units(_ words: [String]) -> [String] {
 
 /// Lines of whole words, each at most this many columns wide; a wider word has its own line.
 /// - Parameter hanging: columns by which the lines after the first are indented.
-func wrapped(_ text: String, width: Int, hanging: Int = 0) -> [String] {
+package func wrapped(_ text: String, width: Int, hanging: Int = 0) -> [String] {
   let indent = String(repeating: " ", count: hanging)
   return Color.escaped(text).split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph -> [String] in
     // Characters before the first word are kept.

@@ -4,11 +4,9 @@ import Spelling
 package struct CommandError: Error, CustomStringConvertible {
   package let description: String
   /// What the user may do about it, to be pasted.
-  let remedy: ShellCommand?
+  package let remedy: ShellCommand?
 
-  package init(_ description: String) { self.init(description, remedy: nil) }
-
-  init(_ description: String, remedy: ShellCommand?) {
+  package init(_ description: String, remedy: ShellCommand? = nil) {
     self.description = description
     self.remedy = remedy
   }
@@ -20,17 +18,17 @@ package struct Option: Sendable {
   /// The placeholder for the value in the help; nil for a flag.
   package let value: String?
   package let help: String
-  var isRequired = false
+  package var isRequired = false
   /// Whether it may be given several times.
   package var repeats = false
 
   /// An option with its value, as words that are read back so.
-  static func words(_ name: String, _ value: String) -> [String] {
+  package static func words(_ name: String, _ value: String) -> [String] {
     value.hasPrefix("--") ? ["--\(name)=\(value)"] : ["--\(name)", value]
   }
 
   /// As it is typed: `--child NAME`.
-  var form: String { "--\(name)\(value.map { " \($0)" } ?? "")" }
+  package var form: String { "--\(name)\(value.map { " \($0)" } ?? "")" }
 
   package init(name: String, value: String?, help: String, isRequired: Bool = false, repeats: Bool = false) {
     self.name = name
@@ -91,13 +89,13 @@ package struct Arguments: Sendable {
   package func all(_ name: String) -> [String] { values[name] ?? [] }
 
   /// Every option of these that was given, as words to give it again.
-  func given(_ options: [Option]) -> [String] {
+  package func given(_ options: [Option]) -> [String] {
     options.flatMap { option in
       all(option.name).flatMap { option.value == nil ? ["--\(option.name)"] : Option.words(option.name, $0) }
     }
   }
 
-  func has(_ name: String) -> Bool { values[name] != nil }
+  package func has(_ name: String) -> Bool { values[name] != nil }
 
   /// A whole number within limits, nil when the option is not given.
   package func number(_ name: String, in range: ClosedRange<Int64>) throws -> Int64? {
@@ -109,14 +107,8 @@ package struct Arguments: Sendable {
   }
 
   /// A required option's value; `init` has checked that it is there.
-  func required(_ name: String) throws -> String {
+  package func required(_ name: String) throws -> String {
     guard let value = self[name] else { throw CommandError("--\(name) is missing") }
     return value
   }
-}
-
-extension Option {
-  /// Options that many commands have.
-  static let child = Option(name: "child", value: "NAME", help: "the child's name or id", isRequired: true)
-  static let yes = Option(name: "yes", value: nil, help: "do not ask")
 }
