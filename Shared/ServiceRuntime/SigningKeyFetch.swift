@@ -54,7 +54,7 @@ final class SigningKeyFetch: Sendable {
   init?(
     _ definition: ServiceDefinition, _ keys: TrustedKeys, _ channels: [Neighbour: Channel], isCertified: Bool,
     metrics: MetricRegistry, logger: Logger, host: any Host
-  ) throws {
+  ) {
     guard !definition.issuesTokens, let channel = channels[Self.issuer] else { return nil }
     self.keys = keys
     client = FamilyV1.FamilyServiceClient(channel)

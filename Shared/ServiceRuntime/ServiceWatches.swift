@@ -1,0 +1,32 @@
+import EventLoop
+
+/// What looks periodically after the parts of a service: updates their metrics and logs what has changed.
+struct ServiceWatches: Sendable {
+  private let followers: FollowerWatch
+  private let signingKeys: SigningKeyWatch?
+  private let database: DatabaseWatch
+  private let expiry: PeriodicTask
+
+  init(_ basis: ServiceBasis, _ parts: ServiceParts) {
+    let (host, metrics, logger) = (basis.host, basis.metrics, basis.logger)
+    followers = FollowerWatch(parts.followers, metrics: metrics, logger: logger, loop: host.loops[0])
+    signingKeys = basis.keys.signingKeys.map { SigningKeyWatch($0, metrics: metrics, logger: logger, host: host) }
+    database = DatabaseWatch(basis.database, metrics: metrics, logger: logger, host: host)
+    expiry = PeriodicTask(on: host.loops[0])
+  }
+
+  /// - Parameter warnOfExpiry: checks the service's certificate.
+  func start(_ warnOfExpiry: @escaping @Sendable () -> Void) {
+    followers.start()
+    signingKeys?.start()
+    database.start()
+    expiry.start(every: .seconds(6 * 3_600), warnOfExpiry)
+  }
+
+  func stop() {
+    followers.stop()
+    signingKeys?.stop()
+    database.stop()
+    expiry.stop()
+  }
+}
