@@ -5,61 +5,6 @@ import Testing
 
 @Suite("call and connection states")
 struct StateTests {
-  @Test("unary: the handler starts when the one request is complete")
-  func unary() {
-    var state = ServerCallState(streamsRequests: false)
-    let first = state.receivedMessage()
-    #expect(first == nil)
-    let end = state.receivedEnd(insideMessage: false)
-    #expect(end == .start)
-    let again = state.receivedEnd(insideMessage: false)
-    #expect(again == .nothing)
-    let needsHeaders = state.sendsMessage()
-    #expect(needsHeaders)
-    let finish = state.finish()
-    #expect(finish == .trailers)
-    let finishAgain = state.finish()
-    #expect(finishAgain == .nothing)
-    let wasOpen = state.closed()
-    #expect(!wasOpen)
-  }
-
-  @Test("one request is neither none nor two nor half")
-  func cardinality() {
-    var none = ServerCallState(streamsRequests: false)
-    let noneEnd = none.receivedEnd(insideMessage: false)
-    #expect(noneEnd == .fail(.noRequest))
-    var two = ServerCallState(streamsRequests: false)
-    _ = two.receivedMessage()
-    let second = two.receivedMessage()
-    #expect(second == .tooManyRequests)
-    var half = ServerCallState(streamsRequests: true)
-    let halfEnd = half.receivedEnd(insideMessage: true)
-    #expect(halfEnd == .fail(.insideMessage))
-  }
-
-  @Test("streaming: any number of requests, the status alone when nothing was sent")
-  func streaming() {
-    var state = ServerCallState(streamsRequests: true)
-    let failures = (0..<3).compactMap { _ in state.receivedMessage() }
-    #expect(failures.isEmpty)
-    let end = state.receivedEnd(insideMessage: false)
-    #expect(end == .endRequests)
-    let finish = state.finish()
-    #expect(finish == .headersOnly)
-  }
-
-  @Test("a closed stream leaves nothing to be sent")
-  func closed() {
-    var state = ServerCallState(streamsRequests: true)
-    let wasOpen = state.closed()
-    #expect(wasOpen)
-    let finish = state.finish()
-    #expect(finish == .nothing)
-    let end = state.receivedEnd(insideMessage: false)
-    #expect(end == .nothing)
-  }
-
   @Test("a queue of messages counts envelopes and keeps the order")
   func queue() {
     var queue = MessageQueue()

@@ -1,5 +1,26 @@
 /// The received part of a call's requests, as a value. The messages of a stream wait in `CallStreams`.
 struct CallInbound {
+  enum Failure: Equatable {
+    case tooManyRequests
+    case noRequest
+    case insideMessage
+  }
+
+  enum OnEnd: Equatable {
+    /// The handler of a call that has one request can start.
+    case start
+    /// A reader waits for the end.
+    case endRequests
+    case fail(Failure)
+    case nothing
+  }
+
+  /// Whether there may be any number of requests.
+  let isStream: Bool
+  /// Messages that were received.
+  private(set) var count = 0
+  /// The client has ended its side.
+  private(set) var hasEnded = false
   /// Cuts the body into messages.
   var reader: EnvelopeReader
   /// The one request of a call that has one; empty until it is complete, and when the handler has it.
@@ -11,9 +32,29 @@ struct CallInbound {
   private var progress = RequestProgress()
 
   /// - Parameter limit: of one message, in bytes.
-  init(limit: Int, takesCompressed: Bool) {
+  init(isStream: Bool, limit: Int, takesCompressed: Bool) {
+    self.isStream = isStream
     reader = EnvelopeReader(limit: limit)
     reader.takesCompressed = takesCompressed
+  }
+
+  /// The one request, where there is one, was received.
+  var isWhole: Bool { hasEnded || isStream }
+
+  /// A complete message was received; nil when it belongs to the call.
+  mutating func receivedMessage() -> Failure? {
+    count += 1
+    return !isStream && count > 1 ? .tooManyRequests : nil
+  }
+
+  /// - Parameter isOver: whether the call is.
+  mutating func receivedEnd(isOver: Bool) -> OnEnd {
+    guard !hasEnded else { return .nothing }
+    hasEnded = true
+    if isOver { return .nothing }
+    if reader.isInsideMessage { return .fail(.insideMessage) }
+    if isStream { return .endRequests }
+    return count == 0 ? .fail(.noRequest) : .start
   }
 
   /// The one request is complete.
@@ -62,11 +103,10 @@ struct CallInbound {
   /// What the client still has to send: the one request, or the rest of a message while the handler is not behind; nil
   /// for nothing.
   /// - Parameters:
-  ///   - isStream: whether there may be many requests.
   ///   - hasEnded: whether the client has ended its side of the stream.
   ///   - queued: bytes of complete messages that the handler has not read.
   ///   - messages: how many were received or sent.
-  func awaited(isStream: Bool, hasEnded: Bool, queued: Int, messages: Int) -> RequestProgress.Mark? {
+  func awaited(hasEnded: Bool, queued: Int, messages: Int) -> RequestProgress.Mark? {
     guard !hasEnded, queued == 0, !isStream || reader.isInsideMessage else { return nil }
     return RequestProgress.Mark(bytes: reader.bytesInside, messages: messages)
   }
@@ -74,5 +114,49 @@ struct CallInbound {
   /// - Returns: whether nothing of what the client owes has arrived since the last time.
   mutating func isStalled(_ awaited: RequestProgress.Mark?) -> Bool {
     progress.check(awaited)
+  }
+}
+
+extension CallInbound.Failure {
+  var error: RPCError {
+    switch self {
+    case .tooManyRequests: RPCError(.internalError, "this method takes one request, the client sent more")
+    case .noRequest: RPCError(.internalError, "this method takes one request, the client sent none")
+    case .insideMessage: RPCError(.internalError, "the request ended in the middle of a message")
+    }
+  }
+}
+
+extension EnvelopeError {
+  var error: RPCError {
+    switch self {
+    case .compressed:
+      RPCError(.internalError, "the message is marked as compressed, but no grpc-encoding was agreed on")
+    case .reservedFlag(let flag):
+      RPCError(.internalError, "the message's compressed flag is \(flag), it must be 0")
+    case .tooLarge(let size, let limit):
+      RPCError(.resourceExhausted, "the message has \(size) bytes, the limit is \(limit): send it in parts")
+    case .outOfMemory:
+      .overload("the server has no memory for the message: retry later")
+    }
+  }
+}
+
+/// Finds clients that begin something and never finish it: a header block, a message. Each is checked twice, a timeout
+/// apart: what has not progressed in between is stalled; a stream that is silent between messages is not.
+struct RequestProgress: Equatable {
+  /// How far a request is while the server waits for the rest of what the client has begun; nil when it waits for
+  /// nothing.
+  struct Mark: Equatable {
+    var bytes: Int
+    var messages: Int
+  }
+
+  private var last: Mark?
+
+  /// - Returns: whether nothing has arrived since the last time.
+  mutating func check(_ mark: Mark?) -> Bool {
+    defer { last = mark }
+    return mark != nil && mark == last
   }
 }

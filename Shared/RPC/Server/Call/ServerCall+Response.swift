@@ -15,9 +15,8 @@ extension ServerCall {
     if let response = consume response {
       if let excess = excess(response) { return finish(excess) }
       if outbound.compression.isActive { return finish(compressing: response) }
-      if !state.headersSent, outbound.metadata == nil {
-        _ = state.sendsMessage()
-        _ = state.finish()
+      if state == .started, outbound.metadata == nil {
+        state.sendAll()
         respond(outbound.compression.responseHeaders, body: response, trailers: StatusHeaders.okTrailers)
         return stopTimer()
       }
@@ -73,10 +72,10 @@ extension ServerCall {
 
   /// Sends the headers, if they were not sent. False when they are more than can be sent: the call is over then.
   private func sendsHeadersOnce() -> Bool {
-    if state.headersSent { return true }
+    if state == .responding { return true }
     do {
       let headers = try outbound.headers(limit: maximumHeaderBytes)
-      _ = state.sendsMessage()
+      state.sendHeaders()
       sendHeaders(headers.prepared, headers.more)
       return true
     } catch {
@@ -87,7 +86,7 @@ extension ServerCall {
 
   private func compressed(_ bytes: [UInt8], _ override: MessageCompression?) -> [UInt8] {
     outbound.compressed(
-      bytes, override, headersSent: state.headersSent, mayFollow: method.handler.kind.streamsResponses,
+      bytes, override, headersSent: state == .responding, mayFollow: method.handler.kind.streamsResponses,
       minimum: connection.core.settings.compression.minimumBytes, by: connection.shard.gzip)
   }
 
@@ -100,5 +99,46 @@ extension ServerCall {
     return RPCError(
       .resourceExhausted,
       "the response has \(count) bytes, the limit of \(method.path) is \(method.maximumResponseBytes): ask for less")
+  }
+
+  /// Sends a response message, and waits until the client has room for more.
+  ///
+  /// - Parameter override: whether to compress it, if not as the rest of the call.
+  @usableFromInline
+  nonisolated(nonsending) func send(_ bytes: [UInt8], _ override: MessageCompression? = nil) async throws {
+    let isOnLoop = loop.inEventLoop
+    if isOnLoop, try enqueueResponse(bytes, override) { return }
+    try await sendLater(isOnLoop ? nil : bytes, override)
+  }
+
+  /// - Parameter bytes: nil when they are queued already.
+  private nonisolated(nonsending) func sendLater(_ bytes: [UInt8]?, _ override: MessageCompression?) async throws {
+    let waiter = CallWaiter<Void>()
+    try await withTaskCancellationHandler {
+      try await withUnsafeThrowingContinuation { continuation in
+        onLoop { self.send(bytes, override, waiter, continuation) }
+      }
+    } onCancel: {
+      loop.execute { waiter.cancel() }
+    }
+  }
+
+  /// - Parameter bytes: nil when they are queued already.
+  private func send(
+    _ bytes: [UInt8]?, _ override: MessageCompression?, _ waiter: CallWaiter<Void>,
+    _ continuation: UnsafeContinuation<Void, any Error>
+  ) {
+    guard waiter.begin(continuation) else { return }
+    do {
+      if let bytes, try enqueueResponse(bytes, override) { return waiter.resume(()) }
+      guard isCongested else { return waiter.resume(()) }
+      guard let streams else { return waiter.resume(()) }
+      streams.hasWaited = true
+      // Waits that were cancelled would stay until there is room.
+      if streams.writers.count >= 16 { streams.writers.removeAll(where: \.isCancelled) }
+      streams.writers.append(waiter)
+    } catch {
+      waiter.fail(error)
+    }
   }
 }

@@ -1,11 +1,12 @@
 import EventLoop
 import HTTP2
+import Hashing
 import Synchronization
 
 /// One call on the server: an HTTP/2 stream and the task that serves it.
 ///
-/// It is made of values that decide without it: `ServerCallState` and `CallTurn` (its course), `CallInbound`,
-/// `CallOutbound`, `CallAccounting`. The call carries out what follows from them. It is the stream, rather than holding
+/// It is made of values that decide without it: `CallState` (its course), `CallInbound`, `CallOutbound`,
+/// `CallAccounting`. The call carries out what follows from them. It is the stream, rather than holding
 /// one, because a separate object would be a fifth allocation of each unary call.
 // Sendable: the constants may be read anywhere; everything else is touched only on the connection's loop, to which the
 // methods that handlers call hop when they are called elsewhere.
@@ -19,8 +20,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// The call ended before its handler did. Any thread may ask.
   let isCancelled = Atomic(false)
 
-  var state: ServerCallState
-  private(set) var turn = CallTurn()
+  var state = CallState.opened
   var inbound: CallInbound
   var outbound: CallOutbound
   var accounting: CallAccounting
@@ -43,9 +43,9 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     accounting = CallAccounting(place: place)
     outbound = CallOutbound(compression: head.compression)
     let kind = head.method.handler.kind
-    state = ServerCallState(streamsRequests: kind.streamsRequests)
     streams = kind == .unary ? nil : CallStreams()
-    inbound = CallInbound(limit: limit, takesCompressed: head.compression.requestEncoding == .gzip)
+    inbound = CallInbound(
+      isStream: kind.streamsRequests, limit: limit, takesCompressed: head.compression.requestEncoding == .gzip)
     self.head = head
   }
 
@@ -64,7 +64,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   override func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) {
     assert(loop.inEventLoop)
-    guard turn.receiveHeaders() else { return }
+    guard state.receiveHeaders() else { return }
     if let deadline {
       accounting.timer = connection.parts.shard._withUnsafeGuaranteedRef { $0.timer(for: self, at: deadline) }
     }
@@ -81,7 +81,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     var chunk = bytes
     do {
       while let message = try inbound.reader.next(&chunk, from: connection.shard.pieces) {
-        if let failure = state.receivedMessage() { return fail(failure.error) }
+        if let failure = inbound.receivedMessage() { return fail(failure.error) }
         deliver(message)
       }
     } catch {
@@ -99,7 +99,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   override func receivedEnd() {
     assert(loop.inEventLoop)
-    switch state.receivedEnd(insideMessage: inbound.reader.isInsideMessage) {
+    switch inbound.receivedEnd(isOver: state.isOver) {
     case .start: notifyReady()
     case .endRequests:
       streams?.requests.isEnded = true
@@ -110,7 +110,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   }
 
   private func deliver(_ message: [UInt8]) {
-    guard method.handler.kind.streamsRequests else { return inbound.setRequest(message) }
+    guard inbound.isStream else { return inbound.setRequest(message) }
     streams?.requests.messages.append(ReceivedMessage(bytes: message, isCompressed: inbound.reader.isCompressed))
     wakeReader()
   }
@@ -134,7 +134,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     if failure.isPending { return end(with: failure.outcome) }
     guard isWaiting else { return requestMayBeWhole() }
     // The rest is usually on its way. A call without a place does not wait for it.
-    if !hasWholeRequest, accounting.place != nil {
+    if !inbound.isWhole, accounting.place != nil {
       return connection.parts.shard._withUnsafeGuaranteedRef { $0.lateRequests.append(self) }
     }
     beginInTurn()
@@ -143,20 +143,20 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// Its handler is started now, or when it is its turn.
   func beginInTurn() {
     assert(loop.inEventLoop)
-    guard turn.hold() else { return }
+    guard state.hold() else { return }
     connection.parts.admission._withUnsafeGuaranteedRef { admission in
       if admission.holdsCalls { admission.hold(self) } else { begin() }
     }
   }
 
   /// Its handler was not started and can be.
-  var isWaiting: Bool { !turn.hasStarted && !state.isOver }
+  var isWaiting: Bool { state.isWaiting }
 
   /// Hands the call to the workers.
   func begin() {
     assert(loop.inEventLoop)
-    turn.start()
-    if inbound.requestIsCompressed, hasWholeRequest {
+    state.start()
+    if inbound.requestIsCompressed, inbound.isWhole {
       decompressRequest()
     } else {
       connection.parts.workers._withUnsafeGuaranteedRef { $0.append(self) }
@@ -166,11 +166,8 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   /// The workers had no time for the call.
   func returnToWaiting() {
     assert(loop.inEventLoop)
-    turn.returnToHold()
+    state.returnToHold()
   }
-
-  /// The one request, where there is one, was received.
-  var hasWholeRequest: Bool { state.requestsEnded || method.handler.kind.streamsRequests }
 
   override func writable() {
     assert(loop.inEventLoop)
@@ -180,14 +177,15 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   override func closed(_ code: HTTP2ErrorCode) {
     assert(loop.inEventLoop)
-    if state.closed() {
+    let wasWaiting = state.isWaiting
+    if state.close() {
       failure.set(RPCError(.cancelled, "the client cancelled the call or its connection was lost"))
       stopHandler()
     } else if let streams, streams.hasWaited {
       streams.fail(outcome)
     }
     stopTimer()
-    if !turn.hasStarted { release() }
+    if wasWaiting { release() }
   }
 
   // MARK: Before its handler is done
@@ -200,10 +198,11 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   func end(with error: RPCError) {
     assert(loop.inEventLoop)
     guard !state.isOver else { return }
+    let wasWaiting = state.isWaiting
     failure.set(error)
     finish(error)
     stopHandler()
-    if !turn.hasStarted { release() }
+    if wasWaiting { release() }
   }
 
   /// Responds with prepared headers to a call that was not begun.
@@ -229,8 +228,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     assert(loop.inEventLoop)
     guard !state.isOver else { return }
     let awaited = inbound.awaited(
-      isStream: method.handler.kind.streamsRequests, hasEnded: remoteEnded, queued: queuedRequestBytes,
-      messages: streams?.activity ?? 0)
+      hasEnded: remoteEnded, queued: queuedRequestBytes, messages: streams?.activity ?? 0)
     guard inbound.isStalled(awaited) else { return }
     end(with: RPCError(.deadlineExceeded, "nothing came for \(timeout) of a request that had begun: send it in one go"))
   }
@@ -273,11 +271,36 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   func release() {
     assert(loop.inEventLoop)
     worker = nil
-    guard turn.release() else { return }
+    guard state.release() else { return }
     accounting.releasePlace()
     method.limits?.release()
     count(accounting.memory.removeAll())
     if !inbound.request.isEmpty { _ = inbound.dequeueRequest() }
     if inbound.reader.isInsideMessage || queuedRequestBytes > 0 { dropRequest() }
+  }
+}
+
+/// The context that a call propagates to the calls that its handler makes.
+extension ServerCall {
+  var requestMetadata: Metadata { head.requestMetadata(on: connection.parts.loop) }
+
+  /// The call's place in its trace. Made at each access, the same each time: most handlers never ask.
+  var trace: TraceContext? {
+    let received = rawMetadata.trace()
+    guard received != nil || connection.core.settings.startsTraces else { return nil }
+    // Streams of one connection have different numbers, and connections different seeds.
+    var numbers = SplitMix64(seed: connection.spanSeed ^ SplitMix64.mix(UInt64(UInt32(bitPattern: id))))
+    guard let received else { return TraceContext.root(&numbers) }
+    return received.child(spanID: numbers.next() | 1)
+  }
+
+  /// Cancels `call` with this one. From any thread.
+  func adopt(_ call: ClientCall) {
+    onLoop {
+      if self.isOver { return call.cancel() }
+      let dependents = self.dependents ?? DependentCalls()
+      self.dependents = dependents
+      dependents.add(call)
+    }
   }
 }

@@ -5,28 +5,74 @@ import Testing
 
 /// The values of a call on the server, without a connection.
 @Suite struct CallValueTests {
-  // MARK: Its turn
+  // MARK: Its course
+
+  /// A call whose handler was started.
+  private static func started() -> CallState {
+    var state = CallState.opened
+    _ = state.receiveHeaders()
+    _ = state.hold()
+    state.start()
+    return state
+  }
 
   @Test("a call is received once, held once until it is started, and released once")
   func turn() {
-    var turn = CallTurn()
-    let unknown = turn.release()
-    let headers = turn.receiveHeaders()
-    let trailers = turn.receiveHeaders()
-    #expect(!unknown && headers && !trailers)
-    let first = turn.hold()
-    let again = turn.hold()
-    #expect(first && !again && turn.isHeld)
-    turn.start()
-    #expect(turn.hasStarted && !turn.isHeld)
-    turn.returnToHold()
-    #expect(!turn.hasStarted && turn.isHeld)
-    turn.start()
-    let released = turn.release()
-    let twice = turn.release()
-    #expect(released && !twice)
-    let afterwards = turn.receiveHeaders()
+    var state = CallState.opened
+    let headers = state.receiveHeaders()
+    let trailers = state.receiveHeaders()
+    #expect(headers && !trailers)
+    let first = state.hold()
+    let again = state.hold()
+    #expect(first && !again && state == .held && state.isWaiting)
+    state.start()
+    #expect(state == .started && !state.isWaiting)
+    state.returnToHold()
+    #expect(state == .held && state.isWaiting)
+    state.start()
+    _ = state.finish()
+    let released = state.release()
+    let twice = state.release()
+    #expect(released && !twice && state.isOver)
+    let afterwards = state.receiveHeaders()
     #expect(!afterwards)
+  }
+
+  @Test("a call that ends before it was started is received no more: trailers do not begin it once more")
+  func refused() {
+    var state = CallState.opened
+    _ = state.receiveHeaders()
+    let finish = state.finish()
+    let released = state.release()
+    let trailers = state.receiveHeaders()
+    #expect(finish == .headersOnly && released && !trailers && !state.isWaiting)
+  }
+
+  @Test("a status follows the headers, or is sent with them where nothing was sent; after it comes nothing")
+  func response() {
+    var state = Self.started()
+    state.sendHeaders()
+    let finish = state.finish()
+    let again = state.finish()
+    #expect(finish == .trailers && again == .nothing)
+    let wasOpen = state.close()
+    #expect(!wasOpen)
+    var empty = Self.started()
+    let alone = empty.finish()
+    #expect(alone == .headersOnly)
+    var whole = Self.started()
+    whole.sendAll()
+    let more = whole.finish()
+    #expect(whole.isOver && more == .nothing)
+  }
+
+  @Test("a closed stream leaves nothing to be sent")
+  func closed() {
+    var state = Self.started()
+    let wasOpen = state.close()
+    #expect(wasOpen)
+    let finish = state.finish()
+    #expect(finish == .nothing)
   }
 
   // MARK: Its memory
@@ -72,9 +118,51 @@ import Testing
 
   // MARK: Its requests
 
+  private static func inbound(isStream: Bool = false, takesCompressed: Bool = false) -> CallInbound {
+    CallInbound(isStream: isStream, limit: 1_000, takesCompressed: takesCompressed)
+  }
+
+  @Test("unary: the handler starts when the one request is complete")
+  func unary() {
+    var inbound = Self.inbound()
+    let first = inbound.receivedMessage()
+    #expect(first == nil && !inbound.isWhole)
+    let end = inbound.receivedEnd(isOver: false)
+    #expect(end == .start && inbound.isWhole)
+    let again = inbound.receivedEnd(isOver: false)
+    #expect(again == .nothing)
+    var late = Self.inbound()
+    let afterwards = late.receivedEnd(isOver: true)
+    #expect(afterwards == .nothing)
+  }
+
+  @Test("one request is neither none nor two nor half")
+  func cardinality() throws {
+    var none = Self.inbound()
+    let noneEnd = none.receivedEnd(isOver: false)
+    #expect(noneEnd == .fail(.noRequest))
+    var two = Self.inbound()
+    _ = two.receivedMessage()
+    let second = two.receivedMessage()
+    #expect(second == .tooManyRequests)
+    var half = Self.inbound(isStream: true)
+    _ = try Self.receive([0, 0, 0], &half)
+    let halfEnd = half.receivedEnd(isOver: false)
+    #expect(halfEnd == .fail(.insideMessage))
+  }
+
+  @Test("streaming: any number of requests")
+  func streaming() {
+    var inbound = Self.inbound(isStream: true)
+    let failures = (0..<3).compactMap { _ in inbound.receivedMessage() }
+    #expect(failures.isEmpty && inbound.count == 3 && inbound.isWhole)
+    let end = inbound.receivedEnd(isOver: false)
+    #expect(end == .endRequests)
+  }
+
   @Test("the window opens by what was read; a message that has begun waits behind those that were not")
   func window() throws {
-    var inbound = CallInbound(limit: 1_000, takesCompressed: false)
+    var inbound = Self.inbound()
     #expect(inbound.consumable(700, queued: 0) == 700)
     #expect(inbound.consumable(700, queued: 105) == 595)
     // A prefix and three bytes of ten.
@@ -86,17 +174,15 @@ import Testing
 
   @Test("a client owes its one request, and of a stream the rest of a message, unless the handler is behind")
   func owed() throws {
-    var inbound = CallInbound(limit: 1_000, takesCompressed: false)
-    func awaited(isStream: Bool, hasEnded: Bool = false, queued: Int = 0) -> RequestProgress.Mark? {
-      inbound.awaited(isStream: isStream, hasEnded: hasEnded, queued: queued, messages: 3)
-    }
-    #expect(awaited(isStream: false) == RequestProgress.Mark(bytes: 0, messages: 3))
-    #expect(awaited(isStream: true) == nil)
+    let unary = Self.inbound()
+    #expect(unary.awaited(hasEnded: false, queued: 0, messages: 3) == RequestProgress.Mark(bytes: 0, messages: 3))
+    #expect(unary.awaited(hasEnded: true, queued: 0, messages: 3) == nil)
+    var inbound = Self.inbound(isStream: true)
+    #expect(inbound.awaited(hasEnded: false, queued: 0, messages: 3) == nil)
     _ = try Self.receive([0, 0, 0], &inbound)
-    #expect(awaited(isStream: true) == RequestProgress.Mark(bytes: 3, messages: 3))
-    #expect(awaited(isStream: true, queued: 1) == nil)
-    #expect(awaited(isStream: false, hasEnded: true) == nil)
-    let mark = awaited(isStream: true)
+    let mark = inbound.awaited(hasEnded: false, queued: 0, messages: 3)
+    #expect(mark == RequestProgress.Mark(bytes: 3, messages: 3))
+    #expect(inbound.awaited(hasEnded: false, queued: 1, messages: 3) == nil)
     let first = inbound.isStalled(mark)
     let second = inbound.isStalled(mark)
     let silent = inbound.isStalled(nil)
@@ -105,7 +191,7 @@ import Testing
 
   @Test("a compressed request is kept until it is decompressed, and read once")
   func request() throws {
-    var inbound = CallInbound(limit: 1_000, takesCompressed: true)
+    var inbound = Self.inbound(takesCompressed: true)
     let message = try #require(try Self.receive([1, 0, 0, 0, 2, 8, 9], &inbound))
     inbound.setRequest(message)
     #expect(inbound.requestIsCompressed && inbound.request == [8, 9])

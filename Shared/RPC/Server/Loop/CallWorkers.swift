@@ -78,8 +78,12 @@ final class CallWorkers {
     first = 0
     for reference in rest {
       let call = reference.takeRetainedValue()
+      guard !call.isOver else {
+        call.release()
+        continue
+      }
       call.returnToWaiting()
-      if call.isOver { call.release() } else { admission.hold(call) }
+      admission.hold(call)
     }
   }
 
