@@ -104,22 +104,19 @@ struct NetworkTests {
     settings.onChange = { changes.note() }
     settings.connectionWait = .milliseconds(100)
     let (publisher, subscriber) = (try await TestService(host: host), try await TestService(host: host))
-    func serve(at address: SocketAddress) throws -> (Server, SocketAddress) {
-      let feed = EventFeedService(database: publisher.database, host: host, snapshots: TotalSnapshots())
-      let server = Server(host: host, services: [feed])
-      return (server, try server.listen(on: address))
-    }
-    let (first, address) = try serve(at: .loopback(port: 0))
-    await first.close()
+    // A path of its own: a port that is closed again may be another process's by then.
+    let address = SocketAddress.unix(path: publisher.directory + "/feed.sock")
     let channel = Channel(host: host, target: address)
     let follower = Follower(
       name: "totals", channel: channel, database: subscriber.database, host: host, handler: TotalHandler(),
       settings: settings)
     let task = Task { await follower.run() }
-    let reason = "no connection to \(address) (connect \(address): Connection refused)"
+    let reason = "no connection to \(address) (connect \(address): No such file or directory)"
     try await changes.eventually("the reason") { follower.status.lastError == reason }
     try await publish(1, familyID: "family", to: publisher.database)
-    let (server, _) = try serve(at: address)
+    let feed = EventFeedService(database: publisher.database, host: host, snapshots: TotalSnapshots())
+    let server = Server(host: host, services: [feed])
+    _ = try server.listen(on: address)
     try await changes.eventually("caught up") { follower.status.isCaughtUp && follower.status.position == 1 }
     task.cancel()
     await task.value
