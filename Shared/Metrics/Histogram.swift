@@ -73,26 +73,16 @@ public final class Histogram: Sendable {
 /// The cell of a value.
 public enum HistogramCells {
   /// 128 cells per power of two.
-  private static let bits = 7
-  private static let perOctave = 1 << bits
+  private static var cells: LogLinearCells { LogLinearCells(octaveBits: 7) }
 
   /// Values up to `Int64.max` fit.
-  public static let count = (63 - bits) * perOctave + perOctave
+  public static let count = cells.index(of: .max) + 1
 
   /// - Parameter value: not negative.
-  public static func index(of value: Int64) -> Int {
-    guard value >= perOctave else { return Int(value) }
-    let octave = 63 - value.leadingZeroBitCount - bits
-    return octave * perOctave + Int(value >> octave)
-  }
+  public static func index(of value: Int64) -> Int { cells.index(of: value) }
 
   /// The greatest value that belongs to the cell.
-  public static func upperBound(_ index: Int) -> Int64 {
-    guard index >= 2 * perOctave else { return Int64(index) }
-    let octave = index / perOctave - 1
-    let mantissa = Int64(index - octave * perOctave)
-    return (mantissa << octave) | ((1 << octave) - 1)
-  }
+  public static func upperBound(_ index: Int) -> Int64 { cells.upperBound(index) }
 }
 
 /// A distribution at one moment.

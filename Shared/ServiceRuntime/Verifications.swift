@@ -35,7 +35,7 @@ final class Verifications: Sendable {
   ) async throws {
     let range = try FoldRange(request.familyID, request.resumeToken, request.sharePercent)
     try await alone(.verification) {
-      let report = VerificationReport(from: range.first, logger, send)
+      let report = FoldReport(from: range.first, logger, send)
       let check = LedgerCheck(database, ledger, host: host, share: range.share)
       if let familyID = range.familyID {
         try await check.run(only: familyID) { try await report.add($0) }
@@ -51,7 +51,10 @@ final class Verifications: Sendable {
   ) async throws {
     let range = try FoldRange(request.familyID, request.resumeToken, request.sharePercent)
     try await alone(.rebuild) {
-      let report = RebuildReport(from: range.first, logger, send)
+      let report = FoldReport(from: range.first, logger) { [logger] (response: AdminV1.RebuildResponse) in
+        response.logRepairs(logger)
+        try await send(response)
+      }
       let rebuild = LedgerRebuild(database, ledger, host: host, share: range.share)
       if let familyID = range.familyID {
         try await rebuild.run(only: familyID) { try await report.add($0) }
@@ -124,80 +127,5 @@ private struct FoldRange {
     }
     guard violations.isEmpty, let first else { throw RPCError.invalid(violations) }
     (self.familyID, self.first, self.share) = (familyID.isEmpty ? nil : familyID, first, Int(share))
-  }
-}
-
-/// Collects findings into responses.
-private final class VerificationReport {
-  private let logger: Logger
-  private let send: (AdminV1.VerifyResponse) async throws -> Void
-  private var response = AdminV1.VerifyResponse()
-
-  /// Of differences, and of uncompared families, in a response.
-  private static let maximum = 100
-
-  init(
-    from first: Partition, _ logger: Logger, _ send: @escaping (AdminV1.VerifyResponse) async throws -> Void
-  ) {
-    (self.logger, self.send) = (logger, send)
-    response.resumeToken = first.number == 0 ? "" : "\(first.number)"
-  }
-
-  func add(_ finding: LedgerCheck.Finding) async throws {
-    switch finding {
-    case .compared(let count): response.comparedFamilies += Int64(count)
-    case .uncompared(let familyID, let reason):
-      response.uncomparedFamilies.append(AdminV1.UncomparedFamily(familyID: familyID, reason: reason))
-      if response.uncomparedFamilies.count >= Self.maximum { try await flush() }
-    case .differences(let found, let partition, let familyID):
-      response.unlistedDifferences += Int64(found.unlisted)
-      for difference in found.listed {
-        response.differences.append(AdminV1.Difference(difference, partition, familyID))
-        if response.differences.count >= Self.maximum { try await flush() }
-      }
-      logger.error(
-        "what is stored is not what its facts give",
-        [
-          "family": familyID, "partition": "\(partition.number)",
-          "differences": "\(found.listed.count + found.unlisted)",
-        ])
-    case .finished(let partition):
-      guard let next = Partition(number: partition.number + 1) else { return }
-      response.resumeToken = "\(next.number)"
-      try await flush()
-    }
-  }
-
-  /// The last response, which has no token.
-  func finish() async throws {
-    response.resumeToken = ""
-    try await flush()
-  }
-
-  private func flush() async throws {
-    let (full, token) = (response, response.resumeToken)
-    response = AdminV1.VerifyResponse()
-    response.resumeToken = token
-    try await send(full)
-  }
-}
-
-extension AdminV1.Difference {
-  init(_ difference: StoredDifference, _ partition: Partition, _ familyID: String) {
-    self.init(
-      kind: .init(difference.kind), table: difference.table, familyID: familyID, partition: Int32(partition.number),
-      key: difference.key.map { AdminV1.Difference.KeyPart(column: $0.column, value: $0.value) },
-      field: difference.field, stored: difference.stored, expected: difference.expected)
-  }
-}
-
-extension AdminV1.Difference.Kind {
-  init(_ kind: StoredDifference.Kind) {
-    switch kind {
-    case .changed: self = .changed
-    case .missing: self = .missing
-    case .added: self = .added
-    case .unreadable: self = .unreadable
-    }
   }
 }

@@ -4,41 +4,32 @@ extension DerivedStretches {
   /// The rows of stored stretches that differ are removed, and then those of the stretches that should be there are
   /// inserted; a row that both have is neither.
   public func replacements(
-    _ tx: ReadTransaction, familyID: String, at place: inout ReplacementPlace?, limit: Int
-  ) throws -> [RowReplacement] {
-    guard var at = place else { return [] }
-    let scopes = try scope.values(tx, familyID)
-    guard at.scope < scopes.count else {
-      place = nil
-      return []
-    }
-    let (partition, scope) = (Partition(familyID: familyID), scopes[at.scope])
+    _ tx: ReadTransaction, _ partition: Partition, _ value: any SQLBindable, at place: inout ReplacementPlace,
+    limit: Int
+  ) throws -> (rows: [RowReplacement], hasMore: Bool) {
     let columns = try TableColumns(tx, name)
-    let isStored = at.pass == .stored
-    var own = Reader(self, schema: isStored ? "main" : "temp", partition, scope, after: at.last)
-    var others = Reader(self, schema: isStored ? "temp" : "main", partition, scope, after: at.lastOther)
+    let isStored = place.pass == .stored
+    var own = Reader(self, schema: isStored ? "main" : "temp", partition, value, after: place.last)
+    var others = Reader(self, schema: isStored ? "temp" : "main", partition, value, after: place.lastOther)
     var found: [RowReplacement] = []
-    (at.last, at.lastOther) = (nil, others.end)
     var other = try others.next(tx)
     while let stretch = try own.next(tx) {
       while let one = other, one.precedes(stretch) {
-        at.lastOther = others.end
+        place.lastOther = others.end
         other = try others.next(tx)
       }
       if other == stretch { continue }
-      for row in try rows(tx, of: stretch, in: isStored ? "main" : "temp", columns, partition, scope)
+      for row in try rows(tx, of: stretch, in: isStored ? "main" : "temp", columns, partition, value)
       where try !contains(tx, row, in: isStored ? "temp" : "main", columns) {
         found.append(
           RowReplacement(columns: columns, stored: isStored ? row : nil, expected: isStored ? nil : row))
       }
       if found.count >= limit {
-        at.last = own.end
-        break
+        place.last = own.end
+        return (found, true)
       }
     }
-    if at.last == nil { (at.scope, at.lastOther) = (at.scope + 1, nil) }
-    place = at
-    return found
+    return (found, false)
   }
 
   /// All rows that a stretch is joined from.

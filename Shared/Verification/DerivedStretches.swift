@@ -1,46 +1,10 @@
 import Database
 
-/// A table that folds fill, and how its rows are compared.
-public protocol DerivedRows: Sendable {
-  var name: String { get }
-  /// Compares a family's stored rows with those in the view's own table.
-  func differences(_ tx: ReadTransaction, familyID: String) throws -> StoredDifferences
-  /// The next of a family's rows that are not what the view's own table has.
-  /// - Parameters:
-  ///   - place: where the search begins, and afterwards, where it continues; nil at its end.
-  ///   - limit: about how many are returned at once.
-  func replacements(
-    _ tx: ReadTransaction, familyID: String, at place: inout ReplacementPlace?, limit: Int
-  ) throws -> [RowReplacement]
-}
-
-/// Which rows of a table are a family's, in addition to their partition.
-public enum FamilyScope: Sendable {
-  /// Those with its id.
-  case family
-  /// Those with one of some numbers in a column.
-  case numbers(column: String, of: @Sendable (ReadTransaction, String) throws -> [Int64])
-
-  var column: String {
-    switch self {
-    case .family: "family_id"
-    case .numbers(let column, _): column
-    }
-  }
-
-  func values(_ tx: ReadTransaction, _ familyID: String) throws -> [any SQLBindable] {
-    switch self {
-    case .family: [familyID]
-    case .numbers(_, let numbers): try numbers(tx, familyID)
-    }
-  }
-}
-
 /// A table of stretches of time, from `start_time` to `end_time`, of which only together it matters what they cover:
 /// where one ends and the next one, with the same values, begins, they may also be one.
 public struct DerivedStretches: DerivedRows {
   public let name: String
-  let scope: FamilyScope
+  public let scope: FamilyScope
   let groups: [String]
   let values: [String]
 

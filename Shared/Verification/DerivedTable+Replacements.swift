@@ -2,17 +2,12 @@ import Database
 
 extension DerivedTable {
   public func replacements(
-    _ tx: ReadTransaction, familyID: String, at place: inout ReplacementPlace?, limit: Int
-  ) throws -> [RowReplacement] {
-    guard var at = place else { return [] }
-    let scopes = try scope.values(tx, familyID)
-    guard at.scope < scopes.count else {
-      place = nil
-      return []
-    }
-    let query = try Query(tx, self, at)
+    _ tx: ReadTransaction, _ partition: Partition, _ value: any SQLBindable, at place: inout ReplacementPlace,
+    limit: Int
+  ) throws -> (rows: [RowReplacement], hasMore: Bool) {
+    let query = try Query(tx, self, place)
     let arguments: [(any SQLBindable)?] =
-      [Partition(familyID: familyID), scopes[at.scope]] + (only?.values ?? []) + (at.last ?? []) + [limit]
+      [partition, value] + (only?.values ?? []) + (place.last ?? []) + [limit]
     var last: [SQLValue]?
     let found = try tx.query(query.text, arguments: arguments) { row in
       let replacement = query.replacement(row)
@@ -20,13 +15,9 @@ extension DerivedTable {
       return replacement
     }
     // A family has at most one row where the key has nothing else.
-    if found.count == limit, let last, !last.isEmpty {
-      at.last = last
-    } else {
-      (at.scope, at.last) = (at.scope + 1, nil)
-    }
-    place = at
-    return found
+    guard found.count == limit, let last, !last.isEmpty else { return (found, false) }
+    place.last = last
+    return (found, true)
   }
 
   /// Rows that differ, in the order of their key.

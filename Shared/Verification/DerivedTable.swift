@@ -3,7 +3,7 @@ import Database
 /// A table that follows from facts: what a fold has put into the view's own one is compared with the stored one.
 public struct DerivedTable: DerivedRows {
   public let name: String
-  let scope: FamilyScope
+  public let scope: FamilyScope
   let uncompared: Set<String>
   let isZeroAbsent: Bool
   let only: (column: String, values: [SQLValue])?

@@ -1,3 +1,5 @@
+import Metrics
+
 /// A distribution of numbers with a given number of significant digits, by the rules of HdrHistogram: each power of two
 /// has equally many cells, so that a value differs from its cell's others by less than one in 10^digits.
 ///
@@ -23,9 +25,7 @@ package struct HdrHistogram: Hashable, Sendable {
   }
 
   package let shape: Shape
-  private let unitMagnitude: Int
-  private let halfMagnitude: Int
-  private let mask: Int64
+  private let layout: LogLinearCells
   /// Powers of two.
   package let bucketCount: Int
   /// Cells of the first power of two; each later one adds half as many.
@@ -42,16 +42,15 @@ package struct HdrHistogram: Hashable, Sendable {
     for _ in 0..<shape.significantDigits { unitResolution *= 10 }
     let magnitude = 64 - (unitResolution - 1).leadingZeroBitCount
     subBucketCount = 1 << magnitude
-    halfMagnitude = magnitude - 1
-    unitMagnitude = 63 - shape.lowestDiscernible.leadingZeroBitCount
-    mask = Int64(subBucketCount - 1) << unitMagnitude
+    let unitMagnitude = 63 - shape.lowestDiscernible.leadingZeroBitCount
+    layout = LogLinearCells(unitBits: unitMagnitude, octaveBits: magnitude - 1)
     var (untrackable, buckets) = (Int64(subBucketCount) << unitMagnitude, 1)
     while untrackable <= shape.highestTrackable, untrackable > 0 {
       untrackable <<= 1
       buckets += 1
     }
     bucketCount = buckets
-    counts = [Int64](repeating: 0, count: (buckets + 1) << halfMagnitude)
+    counts = [Int64](repeating: 0, count: (buckets + 1) * layout.perOctave)
   }
 
   // MARK: Recording
@@ -81,42 +80,22 @@ package struct HdrHistogram: Hashable, Sendable {
 
   // MARK: Cells
 
-  private func bucket(of value: Int64) -> Int {
-    64 - unitMagnitude - halfMagnitude - 1 - (value | mask).leadingZeroBitCount
-  }
-
   /// The number of the cell of a value.
-  package func index(of value: Int64) -> Int {
-    let bucket = bucket(of: value)
-    let subBucket = Int(value >> Int64(bucket + unitMagnitude))
-    return ((bucket + 1) << halfMagnitude) + subBucket - (1 << halfMagnitude)
-  }
+  package func index(of value: Int64) -> Int { layout.index(of: value) }
 
   /// The least value of a cell.
-  package func value(at index: Int) -> Int64 {
-    var bucket = (index >> halfMagnitude) - 1
-    var subBucket = (index & ((1 << halfMagnitude) - 1)) + (1 << halfMagnitude)
-    if bucket < 0 {
-      subBucket -= 1 << halfMagnitude
-      bucket = 0
-    }
-    return Int64(subBucket) << Int64(bucket + unitMagnitude)
-  }
+  package func value(at index: Int) -> Int64 { layout.lowerBound(index) }
 
   /// The least value that counts as the same.
-  package func lowestEquivalent(_ value: Int64) -> Int64 { self.value(at: index(of: value)) }
+  package func lowestEquivalent(_ value: Int64) -> Int64 { layout.lowerBound(index(of: value)) }
 
   /// The greatest value that counts as the same.
-  package func highestEquivalent(_ value: Int64) -> Int64 {
-    lowestEquivalent(value) + rangeSize(value) - 1
-  }
+  package func highestEquivalent(_ value: Int64) -> Int64 { layout.upperBound(index(of: value)) }
 
   /// The middle of those that count as the same.
-  package func medianEquivalent(_ value: Int64) -> Int64 { lowestEquivalent(value) + (rangeSize(value) >> 1) }
-
-  private func rangeSize(_ value: Int64) -> Int64 {
-    let bucket = bucket(of: value)
-    return 1 << Int64(unitMagnitude + bucket)
+  package func medianEquivalent(_ value: Int64) -> Int64 {
+    let index = index(of: value)
+    return layout.lowerBound(index) + layout.width(index) / 2
   }
 
   // MARK: Reading
