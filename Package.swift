@@ -29,17 +29,17 @@ func tests(
     packageAccess: packageAccess, swiftSettings: strict)
 }
 
-/// One service: pure rules (`<prefix>Domain`), everything that serves them (`<prefix>Server`), and the executable.
+/// One service: pure rules (`<prefix>Domain`), everything that serves them (`<prefix>Server`), and the executable. The
+/// tests of all are one module.
 ///
 /// - Parameters:
 ///   - floor: subjects that are modules of their own, below the layers of all others.
 ///   - domain: what its rules use.
 ///   - server: what everything else uses in addition to what all do.
-///   - domainTests: what the tests of its rules use in addition to what all do.
-///   - tests: what the tests of those use in addition to what all do.
+///   - tests: what the tests use in addition to what all do.
 func service(
   _ executable: String, prefix: String, floor: [Subject] = [], domain: [Target.Dependency] = [],
-  server: [Target.Dependency] = [], domainTests: [Target.Dependency] = [], tests more: [Target.Dependency] = []
+  server: [Target.Dependency] = [], tests more: [Target.Dependency] = []
 ) -> [Target] {
   let floors: [Target.Dependency] = floor.map { .byName(name: "\(prefix)\($0.name)") }
   return floor.map { subject in
@@ -63,10 +63,7 @@ func service(
       name: executable, dependencies: [.byName(name: "\(prefix)Server"), "ServiceRuntime"],
       path: "Services/\(executable)/main", swiftSettings: strict),
     tests(
-      "\(prefix)Domain", path: "Services/\(executable)/Domain",
-      [.byName(name: "\(prefix)Domain")] + floors + (domain.isEmpty ? [] : ["LocalTime", "Randomness"]) + domainTests),
-    tests(
-      "\(prefix)Server", path: "Services/\(executable)/Server",
+      executable, path: "Services/\(executable)",
       [
         .byName(name: "\(prefix)Server"), .byName(name: "\(prefix)Domain"), "ServiceHarness", "Messages", "Stubs",
         "Database", "EventFeed", "EventLoop", "Identity", "LocalTime", "ProtobufC", "RPC", "Randomness",
@@ -446,8 +443,10 @@ let package = Package(
       ],
       domain: ["LocalTime", "DisplayText", "Violations", "Queues", "Bisection", "Apps"],
       server: ["Telemetry", "EventLoop", "Locks", "PairingCode", "Hashing", "Encodings", "Apps"],
-      domainTests: ["Apps", "Violations", "JSON"],
-      tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Locks", "Awaiting", "Hashing", "Encodings", "PairingCode"])
+      tests: [
+        "Apps", "Awaiting", "Encodings", "Hashing", "JSON", "Locks", "PairingCode", "ServiceAPI", "ServiceRuntime",
+        "Telemetry", "Violations",
+      ])
     + service(
       "UsageIngest", prefix: "Usage",
       subjects: [

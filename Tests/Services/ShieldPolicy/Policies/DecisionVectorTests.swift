@@ -8,7 +8,7 @@ import Testing
 /// The published cases with which a client proves its own decisions (SH-16): `Proto/vectors/open-decisions.json`.
 @Suite struct DecisionVectorTests {
   private static let path = #filePath.replacing(
-    "Tests/Services/ShieldPolicy/Domain/DecisionVectorTests.swift", with: "Proto/vectors/open-decisions.json")
+    "Tests/Services/ShieldPolicy/Policies/DecisionVectorTests.swift", with: "Proto/vectors/open-decisions.json")
   private static let cases = 2_400
 
   @Test("SH-14 SH-16 the decisions are those of the published vectors; REWRITE=1 writes them")

@@ -2,7 +2,7 @@ import LocalTime
 import ShieldDomain
 import Testing
 
-@Suite struct ChildRequestTests {
+@Suite struct ChildRequestRuleTests {
   private func request(_ kind: ChildRequest.Kind = .time, seconds: Int64 = 900) -> ChildRequest {
     ChildRequest(
       id: "r", kind: kind, apps: AppSet([1]), seconds: seconds, text: "", created: Instant(seconds: 1_000))

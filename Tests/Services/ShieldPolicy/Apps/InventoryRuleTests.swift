@@ -5,7 +5,7 @@ import Testing
 @testable import ShieldDomain
 
 /// The apps that devices have.
-@Suite struct InventoryTests {
+@Suite struct InventoryRuleTests {
   private func token(_ number: Int) -> String {
     let digits = String(number)
     return "token.sha256." + String(repeating: "0", count: 64 - digits.count) + digits

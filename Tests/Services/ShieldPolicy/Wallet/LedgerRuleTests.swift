@@ -20,7 +20,7 @@ import Testing
   }
 }
 
-@Suite struct LedgerTests {
+@Suite struct LedgerRuleTests {
   let day = LocalDate(daysSinceEpoch: 20_000)
   private var causes: [LedgerCause] {
     [

@@ -2,7 +2,7 @@ import LocalTime
 import ShieldDomain
 import Testing
 
-@Suite struct PairingTests {
+@Suite struct PairingRuleTests {
   let start = Instant(seconds: 1_780_000_000)
 
   @Test("FA-4 a pairing that an operator vouches for is confirmed when its code is redeemed, once")

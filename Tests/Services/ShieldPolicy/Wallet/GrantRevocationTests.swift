@@ -8,7 +8,7 @@ import Testing
 
 @testable import ShieldServer
 
-@Suite struct GrantRevocationServerTests {
+@Suite struct GrantRevocationTests {
   private func saved(_ fixture: ShieldFixture) async throws -> (learning: String, game: String) {
     let ids = try await fixture.save([
       ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("game", .reward),

@@ -3,7 +3,7 @@ import Randomness
 import ShieldDomain
 import Testing
 
-@Suite("SH-9 conflicts") struct ConflictsTests {
+@Suite("SH-9 conflicts") struct ConflictRuleTests {
   private func change(
     _ id: String, _ value: AppFieldValue = .displayName("x"), guardian: Bool = true, at seconds: Int64 = 0,
     by author: String = "g"

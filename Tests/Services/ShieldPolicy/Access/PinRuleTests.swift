@@ -2,7 +2,7 @@ import LocalTime
 import ShieldDomain
 import Testing
 
-@Suite struct PinTests {
+@Suite struct PinRuleTests {
   @Test("FA-5 a PIN is 4 to 12 digits; a fault does not repeat it")
   func form() {
     for pin in ["0000", "123456789012"] { #expect(Pin.violation(pin, field: "pin") == nil) }

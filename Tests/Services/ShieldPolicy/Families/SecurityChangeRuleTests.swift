@@ -3,7 +3,7 @@ import ShieldDomain
 import ShieldFamilies
 import Testing
 
-struct SecurityChangeTests {
+struct SecurityChangeRuleTests {
   private let now = Instant(seconds: 1_790_000_000)
 
   private func change(

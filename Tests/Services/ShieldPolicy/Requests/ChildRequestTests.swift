@@ -9,7 +9,7 @@ import Testing
 
 @testable import ShieldServer
 
-@Suite struct ChildRequestServerTests {
+@Suite struct ChildRequestTests {
   private func saved(_ fixture: ShieldFixture) async throws -> [String] {
     try await fixture.save([
       ShieldFixture.selection("game", .reward), ShieldFixture.selection("film", .reward),

@@ -4,7 +4,7 @@ import ShieldDomain
 import Testing
 
 /// Taking back what is unused of a grant, as a fold in event time (SH-12, SH-13).
-@Suite struct GrantRevocationTests {
+@Suite struct GrantRevocationRuleTests {
   private let day = LocalDate(daysSinceEpoch: 0)
 
   private func purchase(_ id: String, seconds: Int64, price: Int64, revoked: Int64? = nil) -> Grant {

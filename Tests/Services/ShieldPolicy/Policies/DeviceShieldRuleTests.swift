@@ -4,7 +4,7 @@ import Randomness
 import ShieldDomain
 import Testing
 
-@Suite struct DeviceShieldsTests {
+@Suite struct DeviceShieldRuleTests {
   private let now = Instant(seconds: 1_781_085_600)
 
   private func facts(
