@@ -450,7 +450,7 @@ let package = Package(
     + service(
       "UsageIngest", prefix: "Usage",
       subjects: [
-        subject("Records", ["Apps", "LocalTime", "Messages", "ServiceAPI", "Violations"]),
+        subject("Records", ["Apps", "LocalTime", "Messages", "ServiceAPI", "Verification", "Violations"]),
         subject(
           "Counting", uses: ["Records"],
           [
@@ -470,7 +470,7 @@ let package = Package(
           "Feed", uses: ["Records", "Counting", "Intake"],
           ["Apps", "EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI"]),
       ],
-      program: ["Apps", "EventFeed", "LocalTime", "Verification"], exclude: ["Earlier"],
+      program: ["EventFeed", "Verification"], exclude: ["Earlier"],
       tests: ["ServiceAPI", "ServiceRuntime", "Locks", "Awaiting", "Apps", "Verification"])
     + service(
       "ChallengeService", prefix: "Challenge",

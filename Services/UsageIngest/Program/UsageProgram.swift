@@ -48,7 +48,7 @@ public enum UsageProgram {
     Counting.register(on: database, cache: cache)
     DayEnd.register(on: database)
     HeldUsage.register(on: database)
-    ReplacedUsage.register(on: database)
+    CountingLedger.register(on: database)
     Withdrawing.register(on: database, cache: cache)
   }
 

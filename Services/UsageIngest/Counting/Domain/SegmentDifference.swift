@@ -4,7 +4,7 @@ import LocalTime
 /// The difference between two evaluations of the same window (US-6): the content of a correction event.
 ///
 /// Second-exact: a second that counts for the same app, generation, rate and day before and after is in neither list.
-package struct SegmentDifference: Hashable, Sendable {
+struct SegmentDifference: Hashable, Sendable {
   /// Counted before and not any more, in order.
   var removed: [CountedSegment]
   /// Counted now and not before, in order.
@@ -15,7 +15,7 @@ package struct SegmentDifference: Hashable, Sendable {
   /// - Parameters:
   ///   - before: segments of an evaluation, disjoint within a category.
   ///   - after: segments of a later evaluation of the same window.
-  package init(from before: [CountedSegment], to after: [CountedSegment]) {
+  init(from before: [CountedSegment], to after: [CountedSegment]) {
     removed = Self.subtract(after, from: before)
     added = Self.subtract(before, from: after)
   }

@@ -35,7 +35,7 @@ package enum FactTables {
   /// Everything that decides what the child's records count for.
   ///
   /// A child that is not known yet has no apps, so nothing counts until it is; its calendar does not matter until then.
-  package static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> CountingFacts {
+  static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> CountingFacts {
     let tokens = try TokenTable.apps(tx, familyID: child.familyID)
     return CountingFacts(
       calendar: try ChildCalendarTable.calendar(tx, child), appByToken: tokens.mapValues(\.app),

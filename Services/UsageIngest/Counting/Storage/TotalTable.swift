@@ -49,7 +49,7 @@ package enum TotalTable {
   }
 
   /// The child's day of whose sum over all apps a row was replaced; nil for another row.
-  package static func day(
+  static func day(
     of row: RowReplacement, _ familyID: String, _ tx: ReadTransaction
   ) throws -> (child: ChildKey, date: LocalDate)? {
     guard case .integer(let number) = row.key("child_number"), case .integer(let date) = row.key("local_date"),

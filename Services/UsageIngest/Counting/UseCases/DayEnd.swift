@@ -32,7 +32,7 @@ package enum DayEnd {
 
   /// A clock that was ahead is right again: the days whose summary it has published have not ended, and are summarized
   /// when they do.
-  package static func redecide(_ tx: Transaction, _ familyID: String) throws {
+  static func redecide(_ tx: Transaction, _ familyID: String) throws {
     for childID in try SummarizedDayTable.childIDs(tx, familyID: familyID) {
       try set(tx, ChildKey(familyID: familyID, childID: childID))
     }

@@ -40,7 +40,7 @@ package enum HeldUsage {
   }
 
   /// A clock that was ahead is right again: what it has counted of days that have not begun is held back.
-  package static func redecide(_ tx: Transaction, _ familyID: String) throws {
+  static func redecide(_ tx: Transaction, _ familyID: String) throws {
     for childID in try SummarizedDayTable.childIDs(tx, familyID: familyID) {
       let child = ChildKey(familyID: familyID, childID: childID)
       guard try ChildNumberTable.find(tx, child) != nil else { continue }

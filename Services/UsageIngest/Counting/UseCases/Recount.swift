@@ -24,12 +24,12 @@ package struct Recount {
   private(set) var facts: CountingFacts
   /// Whether records come to wait, or no longer do, where their apps are activities or are none any more.
   let settlesApprovals: Bool
-  package private(set) var state: RecountState
+  private(set) var state: RecountState
   /// The last stretch's result: only what comes after it decides whether more follows.
   private var unpublished: SegmentDifference?
 
   /// - Parameter settlesApprovals: false in a verification, which counts as if it had been done.
-  package init(
+  init(
     tx: Transaction, child: ChildKey, facts: CountingFacts, state: RecountState, settlesApprovals: Bool = true
   ) {
     (self.tx, self.child, self.facts, self.state) = (tx, child, facts, state)
@@ -114,7 +114,7 @@ package struct Recount {
   }
 
   /// Counts stretches until the budget is spent, at least one. Returns whether all is done.
-  package mutating func step() throws -> Bool {
+  mutating func step() throws -> Bool {
     repeat {
       if try stretch() {
         guard let again = state.again else {

@@ -4,7 +4,7 @@ import Messages
 import UsageRecords
 
 /// The progress of a child's recount, as it is kept between two steps.
-package struct RecountState: Hashable, Sendable {
+struct RecountState: Hashable, Sendable {
   var sweep: UsageSweep
   /// The last record read.
   var place: RecordTable.Mark
@@ -19,7 +19,7 @@ package struct RecountState: Hashable, Sendable {
   var guardianID = ""
 
   /// A recount of everything from an instant on.
-  package init(from start: Instant, cause: UsageV1.UsageChangeCause, hasLongRecords: Bool, hasPublished: Bool = false) {
+  init(from start: Instant, cause: UsageV1.UsageChangeCause, hasLongRecords: Bool, hasPublished: Bool = false) {
     sweep = UsageSweep(at: start)
     readsLong = hasLongRecords
     place = RecordTable.Mark(

@@ -4,7 +4,7 @@ import LocalTime
 import Messages
 
 /// A child's counted usage: segments, totals and what was published change together (US-6, US-8, US-11).
-package enum UsageBook {
+enum UsageBook {
   /// Maximum number of segments in one event: few, so that a follower can apply each event in one step.
   static let segmentsInEvent = 200
 
@@ -30,7 +30,7 @@ package enum UsageBook {
   }
 
   /// An event at least; an empty difference only reports that no more follows.
-  package static func publish(
+  static func publish(
     _ tx: Transaction, _ child: ChildKey, _ difference: SegmentDifference, cause: UsageV1.UsageChangeCause,
     guardianID: String = "", moreFollows: Bool
   ) throws {

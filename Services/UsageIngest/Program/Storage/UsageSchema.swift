@@ -1,7 +1,11 @@
 import Database
 import ServiceAPI
+import UsageCounting
+import UsageIntake
+import UsageRecords
 
-/// The tables of UsageIngest.
+/// The tables of UsageIngest. Their migrations have one series of numbers; each is with the subject whose tables it
+/// concerns, and here where it concerns those of several.
 ///
 /// Installations, app tokens and apps are numbered within their family and children within their partition, to keep
 /// records and what is counted of them small, since there are very many; no number leaves the service.
@@ -9,9 +13,12 @@ import ServiceAPI
 /// `evaluated` is 0 for a record that does not count, 1 for one that does, and 2 for one that does and is longer than a
 /// day: those few are in `long_record` too, so that for all others looking back a day is enough.
 enum UsageSchema {
-  static let migrations = ownMigrations + ChangeTable.migrations
+  static let migrations =
+    (ofSeveral + RecordSchema.migrations + CountingSchema.migrations + IntakeSchema.migrations)
+    .sorted { $0.version < $1.version } + ChangeTable.migrations
 
-  private static let ownMigrations = [
+  private static let ofSeveral = [
+    // Facts, counted usage, and records.
     Migration(
       component: "usage", version: 1, name: "facts, records, counted usage",
       sql: """
@@ -135,29 +142,7 @@ enum UsageSchema {
           PRIMARY KEY (partition, family_id, child_id, local_date, app_id, category, generation)
         ) WITHOUT ROWID;
         """),
-    Migration(
-      component: "usage", version: 2, name: "removed apps",
-      sql: "ALTER TABLE app_change ADD COLUMN removed INTEGER NOT NULL DEFAULT 0"),
-    Migration(
-      component: "usage", version: 3, name: "decisions about quarantined records",
-      sql: """
-        ALTER TABLE quarantine ADD COLUMN state INTEGER NOT NULL DEFAULT 0;
-        ALTER TABLE quarantine ADD COLUMN decide_time BIGINT;
-        ALTER TABLE quarantine ADD COLUMN guardian_id TEXT;
-        CREATE INDEX quarantine_state ON quarantine (partition, family_id, child_id, state, quarantine_number);
-        CREATE TABLE long_record (
-          partition INTEGER NOT NULL,
-          family_id TEXT NOT NULL,
-          child_id TEXT NOT NULL,
-          start_time BIGINT NOT NULL,
-          installation_number INTEGER NOT NULL,
-          sequence BIGINT NOT NULL,
-          conflict_number INTEGER NOT NULL,
-          end_time BIGINT NOT NULL,
-          PRIMARY KEY (
-            partition, family_id, child_id, start_time, installation_number, sequence, conflict_number)
-        ) WITHOUT ROWID;
-        """),
+    // Sums of what is counted, and an index of tokens, which are the records'.
     Migration(
       component: "usage", version: 4, name: "sums that readings do not have to add up",
       sql: """
@@ -194,123 +179,11 @@ enum UsageSchema {
           FROM usage_total GROUP BY partition, family_id, child_id, local_date;
         CREATE INDEX waiting_token_number ON waiting_token (partition, family_id, token_number);
         """),
-    Migration(component: "usage", version: 5, name: "acknowledged shields by number", sql: shieldsByNumber),
-    // The sums of migration 4 are what is read; keeping these as well cost each record another page.
-    Migration(component: "usage", version: 6, name: "no sums that are not read", sql: "DROP TABLE usage_total"),
+    // Records and what is counted are renumbered together.
     numberTables, rowsByNumber,
-    Migration(component: "usage", version: 9, name: "shares of devices", sql: deviceShares),
-    Migration(component: "usage", version: 10, name: "acknowledgements in any order", sql: disorder),
-    Migration(component: "usage", version: 11, name: "quarantined records that wait together", sql: waitingTogether),
-    appDayPlace, appDays,
-    Migration(
-      component: "usage", version: 14, name: "quarantined records by their records",
-      sql: """
-        CREATE INDEX quarantine_record
-          ON quarantine (partition, family_id, installation_number, sequence, conflict_number);
-        """),
+    // What a device's clock showed is noted with the records in quarantine and by the intake.
     Migration(component: "usage", version: 15, name: "clocks of devices", sql: deviceClocks),
-    Migration(component: "usage", version: 16, name: "summarized days", sql: summarizedDays),
-    Migration(
-      component: "usage", version: 17, name: "activities",
-      sql: """
-        ALTER TABLE app_token ADD COLUMN activity INTEGER NOT NULL DEFAULT 0;
-        ALTER TABLE device_share ADD COLUMN approvals BIGINT NOT NULL DEFAULT 0;
-        """),
-    Migration(
-      component: "usage", version: 18, name: "rates of records",
-      sql: """
-        CREATE TABLE record_rate (
-          partition INTEGER NOT NULL,
-          family_id TEXT NOT NULL,
-          child_id TEXT NOT NULL,
-          full_time BIGINT NOT NULL,
-          PRIMARY KEY (partition, family_id, child_id)
-        ) WITHOUT ROWID;
-        """),
-    Migration(component: "usage", version: 19, name: "imports and withdrawals", sql: withdrawals),
-    Migration(
-      component: "usage", version: 20, name: "what lies ahead waits for its day",
-      sql: """
-        CREATE TABLE held_usage (
-          partition INTEGER NOT NULL,
-          family_id TEXT NOT NULL,
-          child_id TEXT NOT NULL,
-          until_time BIGINT NOT NULL,
-          latest_end_time BIGINT NOT NULL,
-          PRIMARY KEY (partition, family_id, child_id)
-        ) WITHOUT ROWID;
-        """),
-    Migration(
-      component: "usage", version: 21, name: "refused records",
-      sql: """
-        CREATE TABLE refused_record (
-          partition INTEGER NOT NULL,
-          family_id TEXT NOT NULL,
-          child_id TEXT NOT NULL,
-          device_id TEXT NOT NULL,
-          record_count BIGINT NOT NULL,
-          cause INTEGER NOT NULL,
-          refuse_time BIGINT NOT NULL,
-          PRIMARY KEY (partition, family_id, child_id, device_id)
-        ) WITHOUT ROWID;
-        """),
-    Migration(
-      component: "usage", version: 22, name: "accepted after a withdrawal",
-      sql: "ALTER TABLE quarantine ADD COLUMN later_number BIGINT;"),
   ]
-
-  /// Most records are of no import, and neither withdrawn nor later than a withdrawal.
-  private static let withdrawals = """
-    ALTER TABLE usage_record ADD COLUMN import_number INTEGER;
-    ALTER TABLE usage_record ADD COLUMN withdrawal_number BIGINT;
-    ALTER TABLE usage_record ADD COLUMN later_number BIGINT;
-    ALTER TABLE device_share ADD COLUMN imports BIGINT NOT NULL DEFAULT 0;
-    CREATE TABLE usage_import (
-      partition INTEGER NOT NULL,
-      family_id TEXT NOT NULL,
-      child_id TEXT NOT NULL,
-      import_number INTEGER NOT NULL,
-      import_id TEXT NOT NULL,
-      device_id TEXT NOT NULL,
-      receive_time BIGINT NOT NULL,
-      record_count BIGINT NOT NULL,
-      first_start_time BIGINT NOT NULL,
-      last_start_time BIGINT NOT NULL,
-      PRIMARY KEY (partition, family_id, child_id, import_number),
-      UNIQUE (partition, family_id, child_id, import_id)
-    ) WITHOUT ROWID;
-    CREATE TABLE withdrawal (
-      partition INTEGER NOT NULL,
-      family_id TEXT NOT NULL,
-      child_id TEXT NOT NULL,
-      withdrawal_number BIGINT NOT NULL,
-      selection TEXT NOT NULL,
-      app_id TEXT NOT NULL,
-      import_id TEXT NOT NULL,
-      start_time BIGINT NOT NULL,
-      end_time BIGINT NOT NULL,
-      withdraw_time BIGINT NOT NULL,
-      guardian_id TEXT NOT NULL,
-      state INTEGER NOT NULL,
-      record_count BIGINT NOT NULL,
-      restore_time BIGINT,
-      restore_guardian_id TEXT,
-      PRIMARY KEY (partition, family_id, child_id, withdrawal_number)
-    ) WITHOUT ROWID;
-    """
-
-  /// Days that have ended before are not summarized, unless they change.
-  private static let summarizedDays = """
-    CREATE TABLE summarized_day (
-      partition INTEGER NOT NULL,
-      family_id TEXT NOT NULL,
-      child_id TEXT NOT NULL,
-      last_date INTEGER NOT NULL,
-      PRIMARY KEY (partition, family_id, child_id)
-    ) WITHOUT ROWID;
-    INSERT INTO timer (partition, family_id, kind, key, due_time, run_time, attempts)
-    SELECT DISTINCT partition, family_id, 'usage.dayEnd', child_id, 0, 0, 0 FROM child_calendar;
-    """
 
   private static let deviceClocks = """
     ALTER TABLE quarantine ADD COLUMN clock_seconds BIGINT;
@@ -324,97 +197,5 @@ enum UsageSchema {
       notice_time BIGINT NOT NULL,
       PRIMARY KEY (partition, family_id, child_id, device_id)
     ) WITHOUT ROWID;
-    """
-
-  /// Records that wait already wait together.
-  private static let waitingTogether = """
-    ALTER TABLE quarantine ADD COLUMN first_number BIGINT NOT NULL DEFAULT 0;
-    UPDATE quarantine SET first_number = (
-      SELECT MIN(w.quarantine_number) FROM quarantine w WHERE w.partition = quarantine.partition
-        AND w.family_id = quarantine.family_id AND w.child_id = quarantine.child_id AND w.state = 0)
-    WHERE state = 0;
-    """
-
-  /// From when on a family has acknowledgements that were applied before those of earlier versions.
-  private static let disorder = """
-    ALTER TABLE acknowledgement_share ADD COLUMN disorder_time BIGINT;
-    UPDATE acknowledgement_share SET disorder_time = (
-      SELECT MIN(apply_time) FROM (
-        SELECT apply_time, MAX(apply_time) OVER (PARTITION BY child_id, device_id ORDER BY version) AS latest
-        FROM policy_acknowledgement k
-        WHERE k.partition = acknowledgement_share.partition AND k.family_id = acknowledgement_share.family_id) told
-      WHERE apply_time < latest);
-    """
-
-  /// Of tokens that were reported earlier it is not known by which device.
-  private static let deviceShares = """
-    CREATE TABLE device_share (
-      partition INTEGER NOT NULL,
-      family_id TEXT NOT NULL,
-      device_id TEXT NOT NULL,
-      installations BIGINT NOT NULL,
-      tokens BIGINT NOT NULL,
-      waiting BIGINT NOT NULL,
-      PRIMARY KEY (partition, family_id, device_id)
-    ) WITHOUT ROWID;
-    INSERT INTO device_share (partition, family_id, device_id, installations, tokens, waiting)
-    SELECT i.partition, i.family_id, i.device_id, COUNT(*), 0, SUM(COALESCE(w.waiting, 0))
-    FROM installation i LEFT JOIN (
-      SELECT partition, family_id, installation_number, COUNT(*) AS waiting FROM quarantine WHERE state = 0
-      GROUP BY partition, family_id, installation_number) w
-    ON w.partition = i.partition AND w.family_id = i.family_id AND w.installation_number = i.installation_number
-    GROUP BY i.partition, i.family_id, i.device_id;
-    """
-
-  /// Six apps a character instead of each one's id; see `ShieldedApps`.
-  private static let shieldsByNumber = """
-    CREATE TABLE shielded_app (
-      partition INTEGER NOT NULL,
-      family_id TEXT NOT NULL,
-      child_id TEXT NOT NULL,
-      app_id TEXT NOT NULL,
-      number INTEGER NOT NULL,
-      PRIMARY KEY (partition, family_id, child_id, app_id),
-      UNIQUE (partition, family_id, child_id, number)
-    ) WITHOUT ROWID;
-    INSERT INTO shielded_app (partition, family_id, child_id, app_id, number)
-    SELECT partition, family_id, child_id, app_id,
-      ROW_NUMBER() OVER (PARTITION BY partition, family_id, child_id ORDER BY app_id) - 1
-    FROM (
-      SELECT DISTINCT k.partition, k.family_id, k.child_id, told.value AS app_id
-      FROM (
-        SELECT DISTINCT partition, family_id, child_id, shielded_app_ids FROM policy_acknowledgement
-        WHERE shielded_app_ids <> '') k,
-        json_each('[' || replace(json_quote(k.shielded_app_ids), ' ', '","') || ']') told);
-    ALTER TABLE policy_acknowledgement ADD COLUMN shields TEXT NOT NULL DEFAULT '';
-    UPDATE policy_acknowledgement SET shields = rtrim((
-      SELECT group_concat(char(48 + bits), '') FROM (
-        SELECT SUM(bit) AS bits FROM (
-          SELECT a.number AS number, 1 << a.number % 6 AS bit
-          FROM json_each('[' || replace(json_quote(policy_acknowledgement.shielded_app_ids), ' ', '","') || ']') told
-          CROSS JOIN shielded_app a ON a.partition = policy_acknowledgement.partition
-            AND a.family_id = policy_acknowledgement.family_id AND a.child_id = policy_acknowledgement.child_id
-            AND a.app_id = told.value
-          UNION ALL SELECT a.number, 0 FROM shielded_app a
-          WHERE a.partition = policy_acknowledgement.partition AND a.family_id = policy_acknowledgement.family_id
-            AND a.child_id = policy_acknowledgement.child_id)
-        GROUP BY number / 6 ORDER BY number / 6)), '0')
-    WHERE shielded_app_ids <> '';
-    ALTER TABLE policy_acknowledgement DROP COLUMN shielded_app_ids;
-    CREATE INDEX policy_acknowledgement_time
-      ON policy_acknowledgement (partition, family_id, apply_time, child_id, device_id, version);
-    CREATE TABLE acknowledgement_share (
-      partition INTEGER NOT NULL,
-      family_id TEXT NOT NULL,
-      count BIGINT NOT NULL,
-      forgotten_time BIGINT,
-      forgotten_child TEXT,
-      forgotten_device TEXT,
-      forgotten_version BIGINT,
-      PRIMARY KEY (partition, family_id)
-    ) WITHOUT ROWID;
-    INSERT INTO acknowledgement_share (partition, family_id, count)
-    SELECT partition, family_id, SUM(1 + length(shields) / 201) FROM policy_acknowledgement
-    GROUP BY partition, family_id;
     """
 }

@@ -1,44 +1,6 @@
-import Apps
 import Database
 import EventFeed
-import LocalTime
-import Messages
-import ServiceAPI
-import UsageCounting
 import UsageRecords
-import Verification
-
-// Events change the usage that followers have, so none can be published for a stretch of which it is not known whether
-// they have it: after stretches were replaced they compare with a snapshot.
-extension UsageLedger.CountingFold {
-  func replace(_ row: RowReplacement, of familyID: String, in tx: Transaction) throws -> Bool {
-    guard try row.write(tx) else { return false }
-    switch row.table {
-    case "usage_segment": tx.attachment(ReplacedUsage.self).note(familyID)
-    case "usage_total":
-      if let (child, date) = try TotalTable.day(of: row, familyID, tx) { try Self.summarize(child, date, tx) }
-    default: break
-    }
-    return true
-  }
-
-  func finish(_ familyID: String, replaced tables: Set<String>, in tx: Transaction) throws {
-    for (child, _) in try ChildNumberTable.all(tx, familyID: familyID) {
-      tx.raise(FactTables.changed, key: child.text)
-    }
-    if tables.contains("usage_segment") { try ReplacedUsage.leave(tx, familyID) }
-  }
-
-  /// Publishes the summary of a day that has ended.
-  private static func summarize(_ child: ChildKey, _ date: LocalDate, _ tx: Transaction) throws {
-    guard let last = try SummarizedDayTable.last(tx, child), date <= last,
-      let calendar = try ChildCalendarTable.knownCalendar(tx, child)
-    else { return }
-    let day = try TotalTable.day(tx, child, date)
-    try tx.publish(
-      UsageV1.DaySummarized(child, day, calendar: calendar, isCorrection: true), familyID: child.familyID)
-  }
-}
 
 /// The families of which a transaction of a rebuild has replaced stretches: a timer is set, so that followers receive
 /// them even when the service is killed before the rebuild has published them.

@@ -1,9 +1,9 @@
 import Database
 
 /// Migrations 12 and 13: sums of each app on each local day, from what has counted so far.
-extension UsageSchema {
+enum AppDaySchema {
   /// How far the sums have been made: up to this child.
-  static let appDayPlace = Migration(
+  static let place = Migration(
     component: "usage", version: 12, name: "how far sums of apps and days are made",
     sql: """
       CREATE TABLE app_day_place (partition INTEGER NOT NULL, child_number INTEGER NOT NULL);
@@ -11,7 +11,7 @@ extension UsageSchema {
       """)
 
   /// Each piece is of the next ten children.
-  static let appDays = Migration(
+  static let sums = Migration(
     component: "usage", version: 13, name: "sums of apps and days",
     piece: """
       INSERT INTO usage_total (

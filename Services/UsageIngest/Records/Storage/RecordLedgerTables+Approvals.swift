@@ -1,9 +1,8 @@
 import Database
-import UsageRecords
 import Verification
 
 // US-16: which records wait follows from the kinds of their apps and the guardians' decisions.
-extension LedgerTables {
+extension RecordLedgerTables {
   /// Records of activities that count without having been accepted, and those that wait though their app is none.
   static func approvalDifferences(
     _ tx: ReadTransaction, _ child: ChildKey, _ numbers: ChildNumbers

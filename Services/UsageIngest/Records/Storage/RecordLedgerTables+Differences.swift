@@ -1,9 +1,8 @@
 import Database
 import LocalTime
-import UsageRecords
 import Verification
 
-extension LedgerTables {
+extension RecordLedgerTables {
   /// Records of a child with another family's number, and those that do not count without being in quarantine.
   static func recordDifferences(
     _ tx: ReadTransaction, _ child: ChildKey, _ numbers: ChildNumbers, first: ChildNumbers

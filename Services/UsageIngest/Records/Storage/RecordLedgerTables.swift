@@ -1,58 +1,36 @@
 import Database
-import ServiceAPI
-import UsageRecords
 import Verification
 
-/// The derived tables of the service, folded once more from the stored facts.
-enum LedgerTables {
+/// The tables of records, and what of them is folded once more from the records.
+package enum RecordLedgerTables {
   /// Tables in which families have rows.
-  static let families = [
-    "family_facts", "child_calendar", "app_token", "waiting_token", "app_change", "policy_acknowledgement",
-    "shielded_app", "acknowledgement_share", "installation", "quarantine", "long_record", "child_number", "app_number",
-    "device_share", "device_clock", "summarized_day", "held_usage", "usage_import", "withdrawal",
-    "guardian_change",
+  package static let families = [
+    "app_token", "waiting_token", "installation", "quarantine", "long_record", "child_number", "device_share",
+    "usage_import", "withdrawal",
   ]
 
-  private static let children = FamilyScope.numbers(column: "child_number") { tx, familyID in
+  /// Rows of a family by the numbers of its children.
+  package static let children = FamilyScope.numbers(column: "child_number") { tx, familyID in
     try ChildNumberTable.all(tx, familyID: familyID).map(\.numbers.child)
   }
 
   /// The facts that are folded.
-  static let facts = [FactTable("usage_record", scope: children)]
+  package static let facts = [FactTable("usage_record", scope: children)]
 
-  static let counted: [any DerivedRows] = [
-    DerivedStretches(
-      "usage_segment", scope: children, groups: ["category"],
-      values: ["app_number", "generation", "points_per_minute", "local_date"]),
-    DerivedTable("usage_total", scope: children, isZeroAbsent: true),
-    DerivedTable("waiting_token"),
-    DerivedTable("long_record"),
-    DerivedTable("app_number"),
-  ]
+  /// What counting the records notes.
+  package static let counted: [any DerivedRows] = [DerivedTable("waiting_token"), DerivedTable("long_record")]
 
   static let shares: [any DerivedRows] = [
     DerivedTable(
       "device_share", uncompared: ["tokens": "by which device a token was reported first is not stored"],
-      isZeroAbsent: true),
-    DerivedTable(
-      "acknowledgement_share",
-      uncompared: [
-        "forgotten_time": "a fact: which acknowledgements were deleted", "forgotten_child": "likewise",
-        "forgotten_device": "likewise", "forgotten_version": "likewise",
-      ], isZeroAbsent: true),
+      isZeroAbsent: true)
   ]
 
-  private static func isErased(_ table: String) -> String { "substr(\(table).child_id, 1, 1) = '#'" }
-
-  /// Before children are counted: the numbers of the family's apps.
-  static func fillAppNumbers(_ tx: Transaction, familyID: String) throws {
-    try tx.execute(
-      "INSERT INTO temp.app_number SELECT * FROM main.app_number WHERE partition = ? AND family_id = ?", tx.partition,
-      familyID)
-  }
+  /// Whether a row is of a child that was erased.
+  package static func isErased(_ table: String) -> String { "substr(\(table).child_id, 1, 1) = '#'" }
 
   /// Before a child is counted: its records that are longer than a day.
-  static func fillBeforeCounting(_ tx: Transaction, _ child: ChildKey, _ numbers: ChildNumbers) throws {
+  package static func fillBeforeCounting(_ tx: Transaction, _ child: ChildKey, _ numbers: ChildNumbers) throws {
     try tx.execute(
       """
       INSERT INTO long_record (
@@ -62,7 +40,7 @@ enum LedgerTables {
       """, child.familyID, child.childID, child.partition, numbers.child)
   }
 
-  /// Counts what devices and the family have used of their shares.
+  /// Counts what devices have used of their shares.
   static func fillShares(_ tx: Transaction, familyID: String) throws {
     try tx.execute(
       """
@@ -73,13 +51,6 @@ enum LedgerTables {
       FROM installation i WHERE i.partition = ? AND i.family_id = ? GROUP BY i.partition, i.family_id, i.device_id
       """, tx.partition, familyID)
     try fillWaiting(tx, familyID: familyID)
-    try tx.execute(
-      """
-      INSERT INTO acknowledgement_share (partition, family_id, count)
-      SELECT partition, family_id, SUM(1 + length(shields) / 201) FROM policy_acknowledgement
-      WHERE partition = ? AND family_id = ? GROUP BY partition, family_id
-      """, tx.partition, familyID)
-    try fillDisorder(tx, familyID: familyID)
   }
 
   private static func fillWaiting(_ tx: Transaction, familyID: String) throws {
@@ -103,52 +74,7 @@ enum LedgerTables {
     }
   }
 
-  /// From when on acknowledgements are out of order: the stored instant, which stays while they are replaced or
-  /// deleted, where no acknowledgement contradicts it.
-  private static func fillDisorder(_ tx: Transaction, familyID: String) throws {
-    var earliest =
-      try tx.queryOne(
-        "SELECT disorder_time FROM main.acknowledgement_share WHERE partition = ? AND family_id = ?", tx.partition,
-        familyID
-      ) { $0.optionalInt64(0) } ?? nil
-    var (device, latest) = (("", ""), Int64.min)
-    try tx.forEach(
-      """
-      SELECT child_id, device_id, apply_time FROM policy_acknowledgement WHERE partition = ? AND family_id = ?
-      ORDER BY child_id, device_id, version
-      """, tx.partition, familyID
-    ) { row in
-      let applied = row.int64(2)
-      if device != (row.string(0), row.string(1)) { (device, latest) = ((row.string(0), row.string(1)), .min) }
-      if applied < latest { earliest = min(earliest ?? applied, applied) }
-      latest = max(latest, applied)
-    }
-    guard let earliest else { return }
-    try tx.execute(
-      """
-      INSERT INTO acknowledgement_share (partition, family_id, count, disorder_time) VALUES (?, ?, 0, ?)
-      ON CONFLICT (partition, family_id) DO UPDATE SET disorder_time = excluded.disorder_time
-      """, tx.partition, familyID, earliest)
-  }
-
-  /// Removes the numbers of apps of which nothing counts.
-  static let dropNumbers: ServiceLedger.Remedy = { tx, familyID, _ in
-    try tx.execute(
-      """
-      DELETE FROM app_number WHERE partition = ? AND family_id = ?
-        AND NOT EXISTS (
-          SELECT 1 FROM child_number c
-          WHERE c.partition = app_number.partition AND c.family_id = app_number.family_id AND (
-            \(isErased("c")) OR EXISTS (
-              SELECT 1 FROM usage_total t WHERE t.partition = c.partition AND t.child_number = c.child_number
-                AND t.local_date = \(Int32.min) AND t.category IN (1, 2) AND t.app_number = app_number.app_number)))
-      """, tx.partition, familyID)
-  }
-
-  static let shapes = [ChangeTable.shape]
-
-  static let rules = [
-    ChangeTable.rule,
+  package static let rules = [
     StoredRule(
       "quarantine", key: ["child_id", "quarantine_number"], field: "sequence",
       """
@@ -214,32 +140,14 @@ enum LedgerTables {
         AND NOT (\(isErased("c"))) AND NOT EXISTS (
           SELECT 1 FROM usage_record r WHERE r.partition = c.partition AND r.child_number = c.child_number)
       """),
-    StoredRule(
-      "shielded_app", key: ["child_id", "app_id"], field: "number",
-      """
-      SELECT a.child_id, a.app_id, a.number, NULL FROM shielded_app a
-      WHERE a.partition = ? AND a.family_id = ? AND a.number > 0 AND NOT EXISTS (
-        SELECT 1 FROM shielded_app b WHERE b.partition = a.partition AND b.family_id = a.family_id
-          AND b.child_id = a.child_id AND b.number = a.number - 1)
-      """),
-    StoredRule(
-      "app_number", key: ["app_id"], field: "app_number",
-      """
-      SELECT a.app_id, a.app_number, NULL FROM app_number a WHERE a.partition = ? AND a.family_id = ?
-        AND NOT EXISTS (
-          SELECT 1 FROM child_number c WHERE c.partition = a.partition AND c.family_id = a.family_id AND EXISTS (
-            SELECT 1 FROM usage_total t WHERE t.partition = c.partition AND t.child_number = c.child_number
-              AND t.local_date = \(Int32.min) AND t.category IN (1, 2) AND t.app_number = a.app_number))
-        AND NOT EXISTS (
-          SELECT 1 FROM child_number e
-          WHERE e.partition = a.partition AND e.family_id = a.family_id AND \(isErased("e")))
-      """),
   ]
 
-  /// Rows of children whose number no child has, or one that was erased.
-  static func orphans(_ tx: ReadTransaction, _ partition: Partition) throws -> StoredDifferences {
+  /// Records, and rows of further tables, by numbers of children that no child has, or one that was erased.
+  package static func orphans(
+    _ tx: ReadTransaction, _ partition: Partition, further: [String]
+  ) throws -> StoredDifferences {
     var found = StoredDifferences()
-    for table in ["usage_record", "usage_segment", "usage_total"] {
+    for table in ["usage_record"] + further {
       var number = Int64.min
       while true {
         let next = try tx.queryOne(
