@@ -44,6 +44,21 @@ extension CountingAPI {
       after: .seconds(1))
   }
 
+  /// A page of a child's rows in the order of their numbers.
+  ///
+  /// - Parameter rows: reads those after a number, at most so many.
+  package func page<Row: Sendable>(
+    size: Int32, token: String, of childID: String, _ context: RPCContext, by number: (Row) -> Int64,
+    rows: @escaping @Sendable (ReadTransaction, ChildKey, _ after: Int64, _ limit: Int) throws -> [Row]
+  ) async throws -> (rows: [Row], nextPageToken: String) {
+    var faults = RequestFaults()
+    let page = Page(size: size, token: token, faults: &faults)
+    let after = page.cursor(&faults) { Int64($0) } ?? 0
+    let child = try child(childID, context, &faults)
+    let found = try await read(child) { tx in try rows(tx, child, after, page.size + 1) }
+    return page.cut(found) { "\(number($0))" }
+  }
+
   /// Maximum number of days of a range.
   private static var maximumDays: Int { 366 }
 

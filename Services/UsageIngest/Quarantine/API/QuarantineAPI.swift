@@ -37,15 +37,11 @@ package struct QuarantineAPI: CountingAPI {
   package func listQuarantine(
     _ request: UsageV1.ListQuarantineRequest, context: RPCContext
   ) async throws -> UsageV1.ListQuarantineResponse {
-    var faults = RequestFaults()
-    let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
-    let after = page.cursor(&faults) { Int64($0) } ?? 0
-    let child = try child(request.childID, context, &faults)
-    let entries = try await read(child) { tx in
-      try QuarantineTable.page(
-        tx, child, after: after, includingDecided: request.includeDecided, limit: page.size + 1)
+    let (rows, token) = try await page(
+      size: request.pageSize, token: request.pageToken, of: request.childID, context, by: \.number
+    ) { tx, child, after, limit in
+      try QuarantineTable.page(tx, child, after: after, includingDecided: request.includeDecided, limit: limit)
     }
-    let (rows, token) = page.cut(entries) { "\($0.number)" }
     return UsageV1.ListQuarantineResponse(
       records: rows.map { UsageV1.QuarantinedRecord($0) }, nextPageToken: token)
   }

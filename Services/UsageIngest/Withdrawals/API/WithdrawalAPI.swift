@@ -39,28 +39,18 @@ package struct WithdrawalAPI: CountingAPI {
   package func listImports(
     _ request: UsageV1.ListImportsRequest, context: RPCContext
   ) async throws -> UsageV1.ListImportsResponse {
-    var faults = RequestFaults()
-    let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
-    let after = page.cursor(&faults) { Int64($0) } ?? 0
-    let child = try child(request.childID, context, &faults)
-    let entries = try await read(child) { tx in
-      try ImportTable.page(tx, child, after: after, limit: page.size + 1)
-    }
-    let (rows, token) = page.cut(entries) { "\($0.number)" }
+    let (rows, token) = try await page(
+      size: request.pageSize, token: request.pageToken, of: request.childID, context, by: \.number,
+      rows: ImportTable.page)
     return UsageV1.ListImportsResponse(imports: rows.map { UsageV1.UsageImport($0) }, nextPageToken: token)
   }
 
   package func listWithdrawals(
     _ request: UsageV1.ListWithdrawalsRequest, context: RPCContext
   ) async throws -> UsageV1.ListWithdrawalsResponse {
-    var faults = RequestFaults()
-    let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
-    let after = page.cursor(&faults) { Int64($0) } ?? 0
-    let child = try child(request.childID, context, &faults)
-    let entries = try await read(child) { tx in
-      try WithdrawalTable.page(tx, child, after: after, limit: page.size + 1)
-    }
-    let (rows, token) = page.cut(entries) { "\($0.number)" }
+    let (rows, token) = try await page(
+      size: request.pageSize, token: request.pageToken, of: request.childID, context, by: \.number,
+      rows: WithdrawalTable.page)
     return UsageV1.ListWithdrawalsResponse(withdrawals: rows.map { UsageV1.Withdrawal($0) }, nextPageToken: token)
   }
 
