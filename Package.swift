@@ -2,7 +2,7 @@
 // The architecture in one page: every room is a target, and dependencies only point down Shared/README.md's list.
 import PackageDescription
 
-let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny")]
 
 /// A room of `Shared/`: one folder, one module, one purpose.
 func room(
