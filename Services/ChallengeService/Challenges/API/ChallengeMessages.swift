@@ -120,7 +120,7 @@ extension ChallengeV1.Progress {
     title = period.version.settings.title
     periodStartDate = .init(period.firstDate)
     // A run ends with the day that completes or breaks it, also on that day.
-    if period.version.settings.goal != .streak { periodEndDate = period.lastDate.map { .init($0) } }
+    if period.version.settings.window != .run { periodEndDate = period.lastDate.map { .init($0) } }
     countedSeconds = period.countedSeconds
     countedSixtieths = period.countedSixtieths
     target = Int32(clamping: period.version.settings.target)

@@ -3,8 +3,6 @@ import Violations
 
 // The faults of a goal's parameters (CH-18), and of the schedule for such a goal.
 extension ChallengeSettings {
-  private typealias Name = GoalParameters.Name
-
   /// Of the parameters that the goal reads.
   func parameterViolations(in field: String = "goal_parameters") -> [FieldViolation] {
     var found: [FieldViolation] = []
@@ -15,10 +13,7 @@ extension ChallengeSettings {
     for name in goal.parameters where !name.range.contains(parameters[name]) {
       add(name, "\(goal.rawValue) takes \(name.range.lowerBound) to \(name.range.upperBound)")
     }
-    if found.isEmpty, goal == .timeOfDay, parameters.toMinute <= parameters.fromMinute {
-      add(
-        .toMinute, "it has to be after \(Name.fromMinute.rawValue) \(parameters.fromMinute), so choose a later time")
-    }
+    if found.isEmpty, let fault = goal.fault(of: parameters) { add(fault.name, fault.remedy) }
     return found
   }
 
@@ -35,23 +30,24 @@ extension ChallengeSettings {
   private func goalScheduleViolations(in field: String) -> [FieldViolation] {
     guard parameterViolations().isEmpty else { return [] }
     let days = schedule.activeDays.count
-    if goal == .consistency, days > 0, goal.targetRange.contains(target), target > days {
+    if case .days = measure, days > 0, goal.targetRange.contains(target), target > days {
       return [
         FieldViolation(
           field: "active_days",
           message:
-            "active_days has \(days) days and consistency the target \(target); choose more days or a lower target")
+            "active_days has \(days) days and \(goal.rawValue) the target \(target); choose more days or a lower target"
+        )
       ]
     }
     let counted = countedSchedule
-    if goal == .timeOfDay, schedule.isFullDay || schedule.startMinute < schedule.endMinute,
-      counted.startMinute >= counted.endMinute
+    if let times = goal.times(parameters), let name = goal.parameters.first,
+      schedule.isFullDay || schedule.startMinute < schedule.endMinute, counted.startMinute >= counted.endMinute
     {
       return [
         FieldViolation(
-          field: "\(field).\(Name.fromMinute.rawValue)",
+          field: "\(field).\(name.rawValue)",
           message:
-            "minutes \(parameters.fromMinute) to \(parameters.toMinute) of the day do not overlap the schedule's "
+            "minutes \(times.from) to \(times.to) of the day do not overlap the schedule's "
             + "\(schedule.startMinute) to \(schedule.endMinute); change either")
       ]
     }

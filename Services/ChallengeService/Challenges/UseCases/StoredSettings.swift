@@ -8,38 +8,11 @@ import ServiceAPI
 
 extension GoalType {
   /// nil for an unknown one.
-  package init?(_ message: ChallengeV1.GoalType) {
-    switch message {
-    case .dailyMinutes: self = .dailyMinutes
-    case .weeklyMinutes: self = .weeklyMinutes
-    case .specificApps: self = .specificApps
-    case .streak: self = .streak
-    case .pointsTarget: self = .pointsTarget
-    case .appDiversity: self = .appDiversity
-    case .consistency: self = .consistency
-    case .timeOfDay: self = .timeOfDay
-    case .efficiency: self = .efficiency
-    case .chain: self = .chain
-    default: return nil
-    }
-  }
+  package init?(_ message: ChallengeV1.GoalType) { self.init(number: message.rawValue) }
 }
 
 extension ChallengeV1.GoalType {
-  package init(_ goal: GoalType) {
-    switch goal {
-    case .dailyMinutes: self = .dailyMinutes
-    case .weeklyMinutes: self = .weeklyMinutes
-    case .specificApps: self = .specificApps
-    case .streak: self = .streak
-    case .pointsTarget: self = .pointsTarget
-    case .appDiversity: self = .appDiversity
-    case .consistency: self = .consistency
-    case .timeOfDay: self = .timeOfDay
-    case .efficiency: self = .efficiency
-    case .chain: self = .chain
-    }
-  }
+  package init(_ goal: GoalType) { self.init(rawValue: goal.number) }
 }
 
 extension SettingsForm {
@@ -189,23 +162,17 @@ extension ChallengeV1.GoalParameters {
 
   /// nil for one that is not set.
   package subscript(name: GoalParameters.Name) -> Int32? {
-    get {
-      switch name {
-      case .minimumMinutesPerApp: minimumMinutesPerApp
-      case .dailyMinutes: dailyMinutes
-      case .fromMinute: fromMinuteOfDay
-      case .toMinute: toMinuteOfDay
-      case .withinMinutes: withinMinutes
-      }
-    }
-    set {
-      switch name {
-      case .minimumMinutesPerApp: minimumMinutesPerApp = newValue
-      case .dailyMinutes: dailyMinutes = newValue
-      case .fromMinute: fromMinuteOfDay = newValue
-      case .toMinute: toMinuteOfDay = newValue
-      case .withinMinutes: withinMinutes = newValue
-      }
+    get { self[keyPath: Self.field(name)] }
+    set { self[keyPath: Self.field(name)] = newValue }
+  }
+
+  private static func field(_ name: GoalParameters.Name) -> WritableKeyPath<Self, Int32?> {
+    switch name {
+    case .minimumMinutesPerApp: \.minimumMinutesPerApp
+    case .dailyMinutes: \.dailyMinutes
+    case .fromMinute: \.fromMinuteOfDay
+    case .toMinute: \.toMinuteOfDay
+    case .withinMinutes: \.withinMinutes
     }
   }
 }

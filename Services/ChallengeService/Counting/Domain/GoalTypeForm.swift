@@ -1,4 +1,4 @@
-/// How a goal type is shown, and how its target is entered: one row for each.
+/// How a goal type is shown, and how its target is entered.
 package struct GoalTypeForm: Hashable, Sendable {
   /// Name for display.
   package var displayName: String
@@ -6,26 +6,23 @@ package struct GoalTypeForm: Hashable, Sendable {
   package var initialTarget: Int64
   /// What follows a target and its unit where the goal is named, as in "60 minutes of learning".
   var qualifier: String
+  /// What it means, as a request.
+  package var explanation: String
+  package var example: String
+  /// Name of its icon, if it has one.
+  package var icon: String?
+  /// Name of its color, if it has one.
+  package var color: String?
 }
 
 extension GoalType {
-  package var form: GoalTypeForm {
-    switch self {
-    case .dailyMinutes: .init(displayName: "Daily Minutes", initialTarget: 60, qualifier: "of learning")
-    case .weeklyMinutes: .init(displayName: "Weekly Minutes", initialTarget: 120, qualifier: "of learning")
-    case .specificApps: .init(displayName: "Specific Apps", initialTarget: 20, qualifier: "of learning")
-    case .streak: .init(displayName: "Streak", initialTarget: 7, qualifier: "in a row")
-    case .pointsTarget: .init(displayName: "Points Target", initialTarget: 500, qualifier: "of learning")
-    case .appDiversity: .init(displayName: "App Diversity", initialTarget: 3, qualifier: "in a week")
-    case .consistency: .init(displayName: "Consistency", initialTarget: 5, qualifier: "in a week")
-    case .timeOfDay: .init(displayName: "Time of Day", initialTarget: 30, qualifier: "of learning")
-    case .efficiency: .init(displayName: "Efficiency", initialTarget: 100, qualifier: "of learning")
-    case .chain: .init(displayName: "Milestone Chain", initialTarget: 3, qualifier: "in order")
-    }
-  }
-
   /// The goal with a target in words, such as "60 minutes of learning".
   package func text(target: Int64) -> String { "\(unit.text(target)) \(form.qualifier)" }
+
+  package var explanation: String { form.explanation }
+  package var example: String { form.example }
+  package var icon: String? { form.icon }
+  package var color: String? { form.color }
 }
 
 extension GoalType.Unit {

@@ -186,7 +186,7 @@ package struct DayExplanation: Sendable {
       let first = Int(step) < since.count ? since[Int(step)] : nil
       let isOfPeriod = first.map { $0 <= date } ?? false
       let outcome = isOfPeriod ? PartOutcome.counted : .stepNotCompleted
-      if let spans = day.spans[Int(step)] {
+      if let spans = day.steps[Int(step)].spans {
         count(part, in: spans, as: outcome, else: .outsideStep, step: step + 1, to: &parts)
       } else {
         count(part, outcome, step: step + 1, to: &parts)

@@ -58,7 +58,7 @@ extension Challenge {
     ofStep index: Int, of settings: ChallengeSettings, completedOn date: LocalDate, before: ChainState?,
     time: CountingTime, facts: ChildFacts, asOf now: Instant
   ) -> LocalDate? {
-    switch settings.steps[index].goal.window(repeatsWeekly: false) {
+    switch settings.steps[index].window {
     case .localDay: return date
     case .week: return facts.calendar.week(containing: date).lowerBound
     case .startToEnd: return nil
@@ -71,5 +71,5 @@ extension Challenge {
 
 extension ChainStep {
   /// Whether it counts from the step before to the end.
-  fileprivate var isSingle: Bool { goal.window(repeatsWeekly: false) == .startToEnd }
+  fileprivate var isSingle: Bool { window == .startToEnd }
 }

@@ -25,8 +25,17 @@ package struct PeriodExplanation: Sendable {
 
   var settings: ChallengeSettings { period.version.settings }
 
-  /// Seconds that an app needs, of app diversity.
-  var minimumPerApp: Int64 { settings.parameters.minimumMinutesPerApp * 60 }
+  /// Seconds that an app needs, where apps are counted.
+  var minimumPerApp: Int64 {
+    guard case .apps(let minimum) = settings.measure else { return 0 }
+    return minimum
+  }
+
+  /// Of the stretch with the most points, where that is counted.
+  private var stretchText: String {
+    guard case .peak(let within) = settings.measure else { return "stretch" }
+    return GoalType.Unit.minutes.text(within / 60)
+  }
 
   /// The apps, those with the most first.
   var sortedApps: [(app: String, seconds: Int64)] {
@@ -88,8 +97,7 @@ package struct PeriodExplanation: Sendable {
     case .outsideTimeOfDay: return "\(time) lay outside \(settings.timesText)"
     case .dayBelowMinimum: return "\(time) lay on days with less than the minimum"
     case .appBelowMinimum: return "\(time) went to apps with less than \(ExactTime.text(minimumPerApp))"
-    case .outsideBestStretch:
-      return "\(time) lay outside the best \(GoalType.Unit.minutes.text(settings.parameters.withinMinutes))"
+    case .outsideBestStretch: return "\(time) lay outside the best \(stretchText)"
     case .outsideStep: return "\(time) lay outside the time of day of the step"
     case .stepNotCompleted: return "\(time) went to a step whose day, week or run ended before it was completed"
     case .afterLastStep: return "\(time) came after the last step"
@@ -116,9 +124,7 @@ package struct PeriodExplanation: Sendable {
     case .outsideTimeOfDay: return "outside \(settings.timesText)"
     case .dayBelowMinimum: return "the day has less than the minimum" + late
     case .appBelowMinimum: return "the app has less than \(ExactTime.text(minimumPerApp)) in the week" + late
-    case .outsideBestStretch:
-      let minutes = GoalType.Unit.minutes.text(settings.parameters.withinMinutes)
-      return "outside the \(minutes) with the most points" + late
+    case .outsideBestStretch: return "outside the \(stretchText) with the most points" + late
     case .outsideStep: return "outside the time of day of step \(part.step)" + late
     case .stepNotCompleted:
       return "the day, week or run of step \(part.step) ended before the step was completed" + late

@@ -10,27 +10,6 @@ extension ChallengeSettings {
       .joined(separator: "; ")
   }
 
-  private var goalText: String {
-    let amount = goal.unit.text(target)
-    let period = window == .week ? "in a week" : "from start to end"
-    switch goal {
-    case .dailyMinutes: return "\(amount) of learning in a local day"
-    case .weeklyMinutes, .pointsTarget, .specificApps: return "\(amount) of learning \(period)"
-    case .streak: return "\(amount) in a row with the minimum of learning"
-    case .appDiversity:
-      return "\(amount) with \(GoalType.Unit.minutes.text(parameters.minimumMinutesPerApp)) each in a week"
-    case .consistency: return "\(amount) with \(GoalType.Unit.minutes.text(parameters.dailyMinutes)) each in a week"
-    case .timeOfDay:
-      return "\(amount) of learning in a local day from \(WallClock.text(parameters.fromMinute)) to "
-        + WallClock.text(parameters.toMinute)
-    case .efficiency:
-      return "\(amount) of learning within \(GoalType.Unit.minutes.text(parameters.withinMinutes)) of a local day"
-    case .chain:
-      let steps = steps.enumerated().map { "\($0 + 1). \(settings(of: $1).goalText)" }
-      return "\(amount) one after the other: \(steps.joined(separator: ", "))"
-    }
-  }
-
   private var scheduleText: String { "\(schedule.daysText), \(schedule.isFullDay ? "all day" : schedule.timesText)" }
 
   /// The time of day at which the goal counts, such as "16:00 to 20:00".
@@ -78,14 +57,6 @@ extension Weekday {
     case .sunday: "Sunday"
     }
   }
-}
-
-/// Minutes of a day as text.
-enum WallClock {
-  /// Such as "16:05"; the end of the day is "24:00".
-  static func text(_ minute: Int64) -> String { "\(padded(minute / 60)):\(padded(minute % 60))" }
-
-  private static func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
 /// Lengths of time in words, exact.

@@ -27,17 +27,17 @@ struct ExplainedDays {
   ) throws {
     (self.tx, self.child, self.found, self.completion, self.now) = (tx, child, found, completion, now)
     calendar = counter.calendar
-    switch settings.goal {
-    case .streak: days = found.run?.days ?? []
-    case .consistency:
+    switch settings.measure {
+    case .run: days = found.run?.days ?? []
+    case .days(let minimum):
       guard let scope = found.scope else { break }
       days = try counter.part(scope, on: scope.firstDate).challenge.days(
         of: scope, through: counter.calendar.localDate(at: now), counted: found.days,
-        minimum: settings.parameters.dailyMinutes * 60, calendar: counter.calendar, asOf: now)
-    case .appDiversity:
+        minimum: minimum, calendar: counter.calendar, asOf: now)
+    case .apps:
       for day in found.days { apps.merge(day.apps, uniquingKeysWith: +) }
-    case .chain: steps = try steps(counter)
-    case .dailyMinutes, .weeklyMinutes, .specificApps, .pointsTarget, .timeOfDay, .efficiency: break
+    case .steps: steps = try steps(counter)
+    case .seconds, .sixtieths, .peak: break
     }
   }
 
@@ -83,26 +83,24 @@ struct ExplainedDays {
   private struct Unscoped: Error {}
 
   private func use(of date: LocalDate, _ scope: EvaluationScope, _ counter: DayCounter) throws -> DayExplanation.Use {
-    switch settings.goal {
-    case .consistency:
+    switch settings.measure {
+    case .days:
       return .day(isReached: days.contains { $0.outcome == .counted && $0.first == date }, isCounted: true)
-    case .appDiversity:
-      let minimum = settings.parameters.minimumMinutesPerApp * 60
-      return .apps(Set(apps.filter { $0.value >= minimum }.keys))
-    case .efficiency: return .stretch(try bestStretch(of: date, scope, counter))
-    case .dailyMinutes, .weeklyMinutes, .specificApps, .pointsTarget, .timeOfDay, .streak, .chain: return .amount
+    case .apps(let minimum): return .apps(Set(apps.filter { $0.value >= minimum }.keys))
+    case .peak(let within): return .stretch(try bestStretch(of: date, within: within, scope, counter))
+    case .seconds, .sixtieths, .run, .steps: return .amount
     }
   }
 
   /// The stretch of a local day with the most points, the first one of several.
   private func bestStretch(
-    of date: LocalDate, _ scope: EvaluationScope, _ counter: DayCounter
+    of date: LocalDate, within: Int64, _ scope: EvaluationScope, _ counter: DayCounter
   ) throws -> Range<Instant>? {
     guard found.period.progress > 0 else { return nil }
     var rule = try counter.rule(date, of: scope)
     rule.target = .peak(found.period.progress)
     return try counter.count(date, by: rule, for: .completion)?.reached.map {
-      $0.instant - settings.parameters.withinMinutes * 60..<$0.instant
+      $0.instant - within..<$0.instant
     }
   }
 

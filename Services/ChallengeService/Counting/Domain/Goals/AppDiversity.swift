@@ -1,3 +1,22 @@
+/// The apps of a week with a minimum of counted time each.
+enum AppDiversityGoal: GoalDefinition {
+  static let number: Int32 = 6
+  static let form = GoalTypeForm(
+    displayName: "App Diversity", initialTarget: 3, qualifier: "in a week",
+    explanation: "Use several different learning apps in a week", example: "Use 3 different learning apps this week")
+  static let unit = GoalType.Unit.apps
+  static let targetRange: ClosedRange<Int64> = 2...10
+  static let parameters = [GoalParameters.Name.minimumMinutesPerApp]
+
+  static func window(repeatsWeekly: Bool) -> GoalType.Window { .week }
+  static func measure(_ parameters: GoalParameters) -> GoalMeasure {
+    .apps(minimum: parameters.minimumMinutesPerApp * 60)
+  }
+  static func rule(_ amount: String, _ settings: ChallengeSettings) -> String {
+    "\(amount) with \(GoalType.Unit.minutes.text(settings.parameters.minimumMinutesPerApp)) each in a week"
+  }
+}
+
 /// The apps of a week with a minimum of counted seconds each. All generations of an app are one app.
 struct AppDiversityFold: GoalFold {
   /// Seconds.

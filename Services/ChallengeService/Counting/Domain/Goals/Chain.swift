@@ -1,5 +1,22 @@
 import LocalTime
 
+/// Goals of other types, one after the other.
+enum ChainGoal: GoalDefinition {
+  static let number: Int32 = 10
+  static let form = GoalTypeForm(
+    displayName: "Milestone Chain", initialTarget: 3, qualifier: "in order",
+    explanation: "Complete several goals one after the other", example: "15 minutes, then 30, then a 3-day streak")
+  static let unit = GoalType.Unit.steps
+  static let targetRange = ChainStep.count
+
+  static func window(repeatsWeekly: Bool) -> GoalType.Window { .startToEnd }
+  static func measure(_ parameters: GoalParameters) -> GoalMeasure { .steps }
+  static func rule(_ amount: String, _ settings: ChallengeSettings) -> String {
+    let steps = settings.steps.enumerated().map { "\($0 + 1). \(settings.settings(of: $1).goalText)" }
+    return "\(amount) one after the other: \(steps.joined(separator: ", "))"
+  }
+}
+
 /// A step of a chain: a goal of another type, with its own target and parameters.
 package struct ChainStep: Hashable, Sendable {
   package var goal: GoalType
@@ -17,6 +34,11 @@ package struct ChainStep: Hashable, Sendable {
 
   /// In the unit of its progress.
   package var progressTarget: Int64 { goal.progressTarget(target) }
+
+  /// How long it has to be reached: a day, a week, a run, or until the end.
+  package var window: GoalType.Window { goal.window(repeatsWeekly: false) }
+
+  var measure: GoalMeasure { goal.definition.measure(parameters) }
 }
 
 extension ChallengeSettings {
@@ -29,7 +51,7 @@ extension ChallengeSettings {
   }
 
   /// Whether the progress depends on which local days are closed: a missed one ends a run.
-  package var dependsOnClosedDays: Bool { goal == .streak || steps.contains { $0.goal == .streak } }
+  package var dependsOnClosedDays: Bool { window == .run || steps.contains { $0.window == .run } }
 }
 
 /// How far a chain is after a local day: completed steps, and the period of the running one.
@@ -55,12 +77,20 @@ package struct ChainDay: Hashable, Sendable {
   let weekStart: LocalDate
   /// Seconds that make the day count for a run.
   package let minimum: Int64
-  package let steps: [ChainStep]
+  package let steps: [Step]
   package let rules: RuleVersion
-  /// When the day counts for each step that is narrower than the challenge's schedule.
-  package let spans: [Int: [Range<Instant>]]
   /// Before anything of the day was counted.
   package let start: ChainState
+
+  /// How a step counts on the day.
+  package struct Step: Hashable, Sendable {
+    let window: GoalType.Window
+    let measure: GoalMeasure
+    /// In the unit of its progress.
+    let target: Int64
+    /// When the day counts for the step, where that is narrower than the challenge's schedule.
+    package let spans: [Range<Instant>]?
+  }
 
   /// Whether all steps are completed before the day.
   package var isFinished: Bool { start.steps >= steps.count }
@@ -102,61 +132,60 @@ package struct ChainMeter: Hashable, Sendable {
   /// - Returns: the second at which it is completed; nil where all of the piece belongs to it.
   private mutating func advance(_ piece: LearningSegment, _ day: ChainDay) -> Int64? {
     let step = day.steps[Int(state.steps)]
-    switch step.goal {
-    case .dailyMinutes, .timeOfDay, .efficiency: state.firstDate = day.date
-    case .weeklyMinutes, .appDiversity, .consistency: state.firstDate = day.weekStart
-    case .specificApps, .pointsTarget, .streak, .chain: state.firstDate = state.firstDate ?? day.date
+    switch step.window {
+    case .localDay: state.firstDate = day.date
+    case .week: state.firstDate = day.weekStart
+    case .startToEnd, .run: state.firstDate = state.firstDate ?? day.date
     }
-    switch step.goal {
-    case .dailyMinutes, .weeklyMinutes, .specificApps, .chain: return amount(piece.seconds, perSecond: 1, of: step)
-    case .pointsTarget: return amount(piece.seconds, perSecond: piece.pointsPerMinute, of: step)
-    case .timeOfDay: return between(piece, day.spans[Int(state.steps)] ?? [], of: step)
-    case .consistency: return days(piece, minimum: step.parameters.dailyMinutes * 60, day.date, of: step)
-    case .streak: return days(piece, minimum: day.minimum, day.date, of: step)
-    case .appDiversity: return app(piece, of: step)
-    case .efficiency:
-      var peak = peak ?? Peak(within: step.parameters.withinMinutes * 60)
-      let needed = peak.add(piece, seeking: step.progressTarget)
+    guard let spans = step.spans else { return advance(piece, by: step, day) }
+    for span in RangeSet.overlapping(spans, piece.span) {
+      var part = piece
+      part.span = span.clamped(to: piece.span)
+      if let needed = advance(part, by: step, day) { return part.span.lowerBound + needed - piece.span.lowerBound }
+    }
+    return nil
+  }
+
+  private mutating func advance(_ piece: LearningSegment, by step: ChainDay.Step, _ day: ChainDay) -> Int64? {
+    switch step.measure {
+    case .seconds, .steps: return amount(piece.seconds, perSecond: 1, target: step.target)
+    case .sixtieths: return amount(piece.seconds, perSecond: piece.pointsPerMinute, target: step.target)
+    case .days(let minimum): return days(piece, minimum: minimum, day.date, target: step.target)
+    case .run: return days(piece, minimum: day.minimum, day.date, target: step.target)
+    case .apps(let minimum): return app(piece, minimum: minimum, target: step.target)
+    case .peak(let within):
+      var peak = peak ?? Peak(within: within)
+      let needed = peak.add(piece, seeking: step.target)
       (self.peak, state.progress) = (peak, peak.best)
       return needed
     }
   }
 
-  private mutating func amount(_ seconds: Int64, perSecond: Int64, of step: ChainStep) -> Int64? {
+  private mutating func amount(_ seconds: Int64, perSecond: Int64, target: Int64) -> Int64? {
     guard perSecond > 0 else { return nil }
-    let needed = (step.progressTarget - state.progress + perSecond - 1) / perSecond
+    let needed = (target - state.progress + perSecond - 1) / perSecond
     if needed <= seconds { return needed }
     state.progress += seconds * perSecond
     return nil
   }
 
-  private mutating func between(_ piece: LearningSegment, _ spans: [Range<Instant>], of step: ChainStep) -> Int64? {
-    for span in RangeSet.overlapping(spans, piece.span) {
-      let part = span.clamped(to: piece.span)
-      if let needed = amount(part.seconds, perSecond: 1, of: step) {
-        return part.lowerBound + needed - piece.span.lowerBound
-      }
-    }
-    return nil
-  }
-
   private mutating func days(
-    _ piece: LearningSegment, minimum: Int64, _ date: LocalDate, of step: ChainStep
+    _ piece: LearningSegment, minimum: Int64, _ date: LocalDate, target: Int64
   ) -> Int64? {
     let needed = minimum - today
     today += piece.seconds
     guard needed > 0, needed <= piece.seconds else { return nil }
     state.progress += 1
     state.lastCounted = date
-    return state.progress >= step.progressTarget ? needed : nil
+    return state.progress >= target ? needed : nil
   }
 
-  private mutating func app(_ piece: LearningSegment, of step: ChainStep) -> Int64? {
-    let needed = step.parameters.minimumMinutesPerApp * 60 - (state.apps[piece.app] ?? 0)
+  private mutating func app(_ piece: LearningSegment, minimum: Int64, target: Int64) -> Int64? {
+    let needed = minimum - (state.apps[piece.app] ?? 0)
     state.apps[piece.app, default: 0] += piece.seconds
     guard needed > 0, needed <= piece.seconds else { return nil }
     state.progress += 1
-    return state.progress >= step.progressTarget ? needed : nil
+    return state.progress >= target ? needed : nil
   }
 }
 
@@ -176,16 +205,19 @@ extension Challenge {
     let start =
       isAlive
       ? self.state(state ?? ChainState(), on: date, of: settings, time: time, facts: facts, asOf: now) : ChainState()
-    var spans: [Int: [Range<Instant>]] = [:]
-    for (index, step) in settings.steps.enumerated() where step.goal == .timeOfDay {
-      spans[index] = time.spans(
-        in: interval, schedule: settings.settings(of: step).countedSchedule, calendar: facts.calendar)
+    let steps = settings.steps.map { step in
+      ChainDay.Step(
+        window: step.window, measure: step.measure, target: step.progressTarget,
+        spans: step.goal.times(step.parameters) == nil
+          ? nil
+          : time.spans(
+            in: interval, schedule: settings.settings(of: step).countedSchedule, calendar: facts.calendar))
     }
     rule.detail = .chain(
       ChainDay(
         date: date, weekStart: facts.calendar.week(containing: date).lowerBound,
-        minimum: rule.version.rules.minimumSeconds(facts.minimum(on: date)), steps: settings.steps,
-        rules: rule.version.rules, spans: spans, start: start))
+        minimum: rule.version.rules.minimumSeconds(facts.minimum(on: date)), steps: steps, rules: rule.version.rules,
+        start: start))
     return rule
   }
 
@@ -197,12 +229,12 @@ extension Challenge {
   ) -> ChainState {
     guard state.steps < settings.steps.count, let first = state.firstDate else { return state }
     let isOver =
-      switch settings.steps[Int(state.steps)].goal {
-      case .dailyMinutes, .timeOfDay, .efficiency: first != date
-      case .weeklyMinutes, .appDiversity, .consistency: first != facts.calendar.week(containing: date).lowerBound
-      case .streak:
+      switch settings.steps[Int(state.steps)].window {
+      case .localDay: first != date
+      case .week: first != facts.calendar.week(containing: date).lowerBound
+      case .run:
         state.lastCounted.map { misses(between: $0, and: date, settings, time: time, facts: facts, asOf: now) } ?? false
-      case .specificApps, .pointsTarget, .chain: false
+      case .startToEnd: false
       }
     return isOver ? ChainState(steps: state.steps) : state
   }

@@ -1,5 +1,22 @@
 import LocalTime
 
+/// Points in a stretch of some minutes of a local day, the one with the highest number.
+enum EfficiencyGoal: GoalDefinition {
+  static let number: Int32 = 9
+  static let form = GoalTypeForm(
+    displayName: "Efficiency", initialTarget: 100, qualifier: "of learning",
+    explanation: "Earn a number of points within a short time", example: "Earn 100 points in 30 minutes")
+  static let unit = GoalType.Unit.points
+  static let targetRange: ClosedRange<Int64> = 50...1000
+  static let parameters = [GoalParameters.Name.withinMinutes]
+
+  static func window(repeatsWeekly: Bool) -> GoalType.Window { .localDay }
+  static func measure(_ parameters: GoalParameters) -> GoalMeasure { .peak(within: parameters.withinMinutes * 60) }
+  static func rule(_ amount: String, _ settings: ChallengeSettings) -> String {
+    "\(amount) of learning within \(GoalType.Unit.minutes.text(settings.parameters.withinMinutes)) of a local day"
+  }
+}
+
 /// The highest number of sixtieths counted in any stretch of some minutes of a local day.
 struct EfficiencyFold: GoalFold {
   private(set) var progress: Int64 = 0

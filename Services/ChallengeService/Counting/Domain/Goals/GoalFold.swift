@@ -22,24 +22,28 @@ package enum DayDetail: Hashable, Sendable {
 }
 
 extension ChallengeSettings {
-  /// The fold of the goal. What a day means to a streak or a chain depends on the days before it: `RunFold` and
-  /// `ChainMeter` fold them.
-  func goalFold() -> any GoalFold {
-    switch goal {
-    case .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .timeOfDay, .chain: AmountFold(unit: .minutes)
-    case .pointsTarget: AmountFold(unit: .points)
-    case .appDiversity: AppDiversityFold(minimum: parameters.minimumMinutesPerApp * 60)
-    case .consistency: ConsistencyFold(minimum: parameters.dailyMinutes * 60)
-    case .efficiency: EfficiencyFold()
-    }
-  }
+  /// The fold of the goal.
+  func goalFold() -> any GoalFold { measure.fold() }
 
   /// What the fold needs of each day.
   var dayDetail: DayDetail {
-    switch goal {
-    case .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget, .consistency, .timeOfDay, .chain: .none
-    case .appDiversity: .apps
-    case .efficiency: .peak(within: parameters.withinMinutes * 60)
+    switch measure {
+    case .seconds, .sixtieths, .days, .run, .steps: .none
+    case .apps: .apps
+    case .peak(let within): .peak(within: within)
+    }
+  }
+}
+
+extension GoalMeasure {
+  /// What a day means to a streak or a chain depends on the days before it: `RunFold` and `ChainMeter` fold them.
+  fileprivate func fold() -> any GoalFold {
+    switch self {
+    case .seconds, .run, .steps: AmountFold(unit: .minutes)
+    case .sixtieths: AmountFold(unit: .points)
+    case .apps(let minimum): AppDiversityFold(minimum: minimum)
+    case .days(let minimum): ConsistencyFold(minimum: minimum)
+    case .peak: EfficiencyFold()
     }
   }
 }

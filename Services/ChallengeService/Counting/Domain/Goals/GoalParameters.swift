@@ -21,48 +21,24 @@ package struct GoalParameters: Hashable, Sendable {
     case toMinute = "to_minute_of_day"
     case withinMinutes = "within_minutes"
 
-    /// The values that a challenge may have.
-    package var range: ClosedRange<Int64> {
+    /// The values that a challenge may have, and where one is.
+    private var definition: (range: ClosedRange<Int64>, value: WritableKeyPath<GoalParameters, Int64>) {
       switch self {
-      case .minimumMinutesPerApp: 1...60
-      case .dailyMinutes, .withinMinutes: 15...240
-      case .fromMinute: 0...1439
-      case .toMinute: 1...1440
+      case .minimumMinutesPerApp: (1...60, \.minimumMinutesPerApp)
+      case .dailyMinutes: (15...240, \.dailyMinutes)
+      case .fromMinute: (0...1439, \.fromMinute)
+      case .toMinute: (1...1440, \.toMinute)
+      case .withinMinutes: (15...240, \.withinMinutes)
       }
     }
+
+    /// The values that a challenge may have.
+    package var range: ClosedRange<Int64> { definition.range }
+    fileprivate var value: WritableKeyPath<GoalParameters, Int64> { definition.value }
   }
 
   package subscript(name: Name) -> Int64 {
-    get {
-      switch name {
-      case .minimumMinutesPerApp: minimumMinutesPerApp
-      case .dailyMinutes: dailyMinutes
-      case .fromMinute: fromMinute
-      case .toMinute: toMinute
-      case .withinMinutes: withinMinutes
-      }
-    }
-    set {
-      switch name {
-      case .minimumMinutesPerApp: minimumMinutesPerApp = newValue
-      case .dailyMinutes: dailyMinutes = newValue
-      case .fromMinute: fromMinute = newValue
-      case .toMinute: toMinute = newValue
-      case .withinMinutes: withinMinutes = newValue
-      }
-    }
-  }
-}
-
-extension GoalType {
-  /// The parameters that it reads.
-  package var parameters: [GoalParameters.Name] {
-    switch self {
-    case .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget, .chain: []
-    case .appDiversity: [.minimumMinutesPerApp]
-    case .consistency: [.dailyMinutes]
-    case .timeOfDay: [.fromMinute, .toMinute]
-    case .efficiency: [.withinMinutes]
-    }
+    get { self[keyPath: name.value] }
+    set { self[keyPath: name.value] = newValue }
   }
 }
