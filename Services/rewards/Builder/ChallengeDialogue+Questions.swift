@@ -83,7 +83,7 @@ extension ChallengeDialogue {
   }
 
   private func askChain() throws -> [ChallengeV1.ChainStep]? {
-    let goals = ChallengeDraftOptions.goals.map(\.name).filter { $0 != "chain" }.joined(separator: ", ")
+    let goals = Goal.all.map(\.name).filter { $0 != "chain" }.joined(separator: ", ")
     return try dialogue.ask(
       "Steps", present: draft.chainSteps.map(ChallengeDraftText.text).joined(separator: ","),
       help: "The steps in their order, separated by commas, each GOAL:TARGET: daily-minutes:15,streak:3. The goals are "
@@ -98,29 +98,20 @@ extension ChallengeDialogue {
   /// What the goal type reads besides the target.
   private mutating func askParameters(_ parameters: [ChallengeV1.GoalParameterInfo]) throws {
     var values = draft.goalParameters ?? .init()
-    for parameter in parameters {
-      func number(_ question: String, _ present: Int32?) throws -> Int32 {
-        let present = present ?? parameter.defaultValue
-        return try dialogue.ask(
-          question, present: "\(present)", help: "\(parameter.minValue) to \(parameter.maxValue) minutes."
-        ) { try Dialogue.number($0, as: "this") } ?? present
+    for info in parameters {
+      // The end of a time is asked with its beginning; a later version of the service may have more.
+      guard let parameter = Goal.parameters.first(where: { $0.fields.first?.name == info.name }) else { continue }
+      for field in parameter.fields where values[keyPath: field.value] == nil {
+        values[keyPath: field.value] = parameters.first { $0.name == field.name }?.defaultValue
       }
-      switch parameter.name {
-      case "minimum_minutes_per_app":
-        values.minimumMinutesPerApp = try number("Minutes in a week that an app needs", values.minimumMinutesPerApp)
-      case "daily_minutes": values.dailyMinutes = try number("Minutes that a day needs", values.dailyMinutes)
-      case "within_minutes":
-        values.withinMinutes = try number("Minutes in which to earn the points", values.withinMinutes)
-      case "from_minute_of_day":
-        let to = parameters.first { $0.name == "to_minute_of_day" }?.defaultValue ?? 1440
-        let present = (values.fromMinuteOfDay ?? parameter.defaultValue, values.toMinuteOfDay ?? to)
-        let times = try dialogue.ask(
-          "When to learn", present: "\(clock(present.0))-\(clock(present.1))", help: "From and to, such as 16:00-18:00."
-        ) { try ChallengeDraftText.times($0, as: "this") }
-        (values.fromMinuteOfDay, values.toMinuteOfDay) = times ?? present
-      // The end is asked with the beginning; a later version of the service may have more.
-      default: break
-      }
+      let present = values
+      values =
+        try dialogue.ask(parameter.question, present: parameter.text(present) ?? "", help: parameter.help(info)) {
+          text in
+          var answered = present
+          if try !parameter.read(text, as: "this", into: &answered) { _ = try Dialogue.number(text, as: "this") }
+          return answered
+        } ?? present
     }
     draft.goalParameters = parameters.isEmpty ? nil : values
   }
@@ -213,7 +204,7 @@ extension ChallengeDialogue {
       try dialogue.ask(
         "Days", present: ChallengeDraftText.text(draft.activeDays), help: "Such as mon-fri or tue,sat-sun, or every."
       ) { try ChallengeDraftText.days($0, as: "this") } ?? draft.activeDays
-    if [.specificApps, .pointsTarget].contains(draft.goalType) {
+    if Goal.of(draft.goalType)?.canBeSingle == true {
       draft.repeatWeekly =
         try dialogue.ask(
           "Every week a new period", present: draft.repeatWeekly ?? true ? "yes" : "no",

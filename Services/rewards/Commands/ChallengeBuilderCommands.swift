@@ -12,7 +12,7 @@ let challengeBuilderCommands = [
       "steps": [["title": .text, "subtitle": .text]],
       "goals": [
         [
-          "goal": .word(goals), "name": .text, "unit": .text, "min_target": .integer, "max_target": .integer,
+          "goal": .word(Goal.words), "name": .text, "unit": .text, "min_target": .integer, "max_target": .integer,
           "target_step": .integer, "initial_target": .integer, "description": .text, "example": .text,
         ]
       ],
@@ -35,7 +35,6 @@ let challengeBuilderCommands = [
     ], run: previewReward),
 ]
 
-private let goals = ChallengeDraftOptions.goals.map(\.name) + ["unknown"]
 private let scopes = ChallengeDraftOptions.scopes.map(\.name) + ["unknown"]
 
 func name(_ scope: ChallengeV1.RewardScope) -> String {

@@ -54,15 +54,15 @@ let challengeCommands = [
     ], run: listPeriods),
   Command(
     words: ["challenge", "goals"], summary: "List the goal types and their targets",
-    output: [["goal": .word(goals), "min_target": .integer, "max_target": .integer, "unit": .text]], run: listGoals),
+    output: [["goal": .word(Goal.words), "min_target": .integer, "max_target": .integer, "unit": .text]], run: listGoals
+  ),
   Command(
     words: ["challenge", "templates"], summary: "List the templates",
     output: [["template_id": .text, "title": .text, "description": .text]], run: listTemplates),
 ]
 
-private let goals = ChallengeDraftOptions.goals.map(\.name) + ["unknown"]
 let challengeShape: Shape = [
-  "challenge_id": .text, "title": .text, "goal": .word(goals), "target": .integer,
+  "challenge_id": .text, "title": .text, "goal": .word(Goal.words), "target": .integer,
   "status": .word(["active", "paused", "ended", "deleted", "unknown"]),
 ]
 
@@ -255,29 +255,12 @@ private func describe(_ challenge: ChallengeV1.Challenge) -> String {
 
 /// What a challenge counts, and how much of it is the goal.
 func describe(_ draft: ChallengeV1.ChallengeDraft) -> String {
-  let period = draft.repeatWeekly ?? true ? "a week" : "in all"
-  let (target, parameters) = (draft.target ?? 0, draft.goalParameters ?? .init())
-  return
-    switch draft.goalType
-  {
-  case .weeklyMinutes: "\(target) minutes a week"
-  case .specificApps: "\(target) minutes in chosen apps \(period)"
-  case .streak: "\(target) days in a row"
-  case .pointsTarget: "\(target) points \(period)"
-  case .appDiversity: "\(target) apps a week for \(parameters.minimumMinutesPerApp ?? 0) minutes each"
-  case .consistency: "\(parameters.dailyMinutes ?? 0) minutes on \(target) days of a week"
-  case .timeOfDay:
-    "\(target) minutes a day between \(clock(parameters.fromMinuteOfDay ?? 0)) and \(clock(parameters.toMinuteOfDay ?? 0))"
-  case .chain:
-    "\(draft.chainSteps.count) steps: " + draft.chainSteps.map(ChallengeDraftText.text).joined(separator: ", ")
-  case .efficiency: "\(target) points within \(parameters.withinMinutes ?? 0) minutes of a day"
-  default: "\(target) minutes a day"
-  }
+  (Goal.of(draft.goalType) ?? .daily).text(draft.target ?? 0, draft)
 }
 
 /// The goal type as options name it.
 func name(_ goal: ChallengeV1.GoalType) -> String {
-  ChallengeDraftOptions.goals.first { $0.type == goal }?.name ?? "unknown"
+  Goal.of(goal)?.name ?? "unknown"
 }
 
 private func name(_ status: ChallengeV1.ChallengeStatus) -> String {

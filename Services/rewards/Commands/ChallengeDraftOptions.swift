@@ -4,18 +4,18 @@ import Messages
 
 /// The settings of a challenge as options, for creating and editing.
 enum ChallengeDraftOptions {
-  static let all = [
-    Option(name: "title", value: "TEXT", help: "title"),
-    Option(name: "description", value: "TEXT", help: "description"),
-    Option(
-      name: "goal", value: "GOAL",
-      help: "daily-minutes, weekly-minutes, specific-apps, streak, points, app-diversity, consistency, time-of-day, "
-        + "efficiency or chain [daily-minutes]"),
-    Option(name: "target", value: "N", help: "in minutes, days, points or apps; see rewards challenge goals [60]"),
-    Option(name: "app-minutes", value: "N", help: "for app-diversity: minutes in a week that an app needs [10]"),
-    Option(name: "daily-minutes", value: "N", help: "for consistency: minutes that a day needs [30]"),
-    Option(name: "between", value: "FROM-TO", help: "for time-of-day: when to learn [16:00-18:00]"),
-    Option(name: "within", value: "N", help: "for efficiency: minutes in which to earn the points [30]"),
+  static let all =
+    [
+      Option(name: "title", value: "TEXT", help: "title"),
+      Option(name: "description", value: "TEXT", help: "description"),
+      Option(
+        name: "goal", value: "GOAL",
+        help: Goal.all.dropLast().map(\.name).joined(separator: ", ") + " or \(Goal.all.last?.name ?? "") "
+          + "[\(Goal.daily.name)]"),
+      Option(name: "target", value: "N", help: "in minutes, days, points or apps; see rewards challenge goals [60]"),
+    ] + Goal.parameters.map(\.option) + settings
+
+  private static let settings = [
     Option(
       name: "step", value: "GOAL:N",
       help: "for chain: a step's goal and target, such as streak:3, consistency:5:30 or time-of-day:30:16:00-18:00",
@@ -32,12 +32,6 @@ enum ChallengeDraftOptions {
     Option(name: "time", value: "FROM-TO", help: "time of day that counts, up to 24:00 [16:00-20:00]"),
     Option(name: "days", value: "DAYS", help: "days that count, such as mon-fri or sat,sun [mon-fri]"),
     Option(name: "once", value: nil, help: "one period from start to end, for apps and points, instead of every week"),
-  ]
-
-  static let goals: [(name: String, type: ChallengeV1.GoalType)] = [
-    ("daily-minutes", .dailyMinutes), ("weekly-minutes", .weeklyMinutes), ("specific-apps", .specificApps),
-    ("streak", .streak), ("points", .pointsTarget), ("app-diversity", .appDiversity), ("consistency", .consistency),
-    ("time-of-day", .timeOfDay), ("efficiency", .efficiency), ("chain", .chain),
   ]
 
   static let scopes: [(name: String, scope: ChallengeV1.RewardScope)] = [
@@ -95,12 +89,11 @@ enum ChallengeDraftOptions {
   /// nil where none is given.
   private static func parameters(_ arguments: Arguments) throws -> ChallengeV1.GoalParameters? {
     var parameters = ChallengeV1.GoalParameters()
-    parameters.minimumMinutesPerApp = try number("app-minutes", arguments)
-    parameters.dailyMinutes = try number("daily-minutes", arguments)
-    parameters.withinMinutes = try number("within", arguments)
-    if let text = arguments["between"] {
-      let (from, to) = try ChallengeDraftText.times(text, as: "--between")
-      (parameters.fromMinuteOfDay, parameters.toMinuteOfDay) = (from, to)
+    for parameter in Goal.parameters {
+      let option = parameter.option.name
+      guard let text = arguments[option] else { continue }
+      if parameter.form == .minutes { _ = try number(option, arguments) }
+      _ = try parameter.read(text, as: "--\(option)", into: &parameters)
     }
     return parameters == .init() ? nil : parameters
   }

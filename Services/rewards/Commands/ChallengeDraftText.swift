@@ -9,22 +9,16 @@ enum ChallengeDraftText {
   /// A goal, its target, and what else it reads: `streak:3`, `consistency:5:30`, `time-of-day:30:16:00-18:00`.
   static func step(_ text: String, as name: String) throws -> ChallengeV1.ChainStep {
     let parts = text.split(separator: ":", maxSplits: 2).map(String.init)
-    let goal = ChallengeDraftOptions.goals.first { $0.name == parts.first }?.type
+    let goal = Goal.all.first { $0.name == parts.first }
     guard parts.count >= 2, let goal, let target = Int32(parts[1]) else {
       throw CommandError(
         "\(name) is \(text.shown); write it like streak:3, consistency:5:30 or time-of-day:30:16:00-18:00")
     }
-    var step = ChallengeV1.ChainStep(goalType: goal, target: target)
+    var step = ChallengeV1.ChainStep(goalType: goal.type, target: target)
     guard parts.count == 3 else { return step }
     var parameters = ChallengeV1.GoalParameters()
-    switch (goal, Int32(parts[2])) {
-    case (.timeOfDay, _):
-      let (from, to) = try times(parts[2], as: name)
-      (parameters.fromMinuteOfDay, parameters.toMinuteOfDay) = (from, to)
-    case (.appDiversity, let minutes?): parameters.minimumMinutesPerApp = minutes
-    case (.consistency, let minutes?): parameters.dailyMinutes = minutes
-    case (.efficiency, let minutes?): parameters.withinMinutes = minutes
-    default: throw CommandError("\(name) is \(text.shown); \(parts[0]) takes no \(parts[2].shown)")
+    guard try goal.parameter?.read(parts[2], as: name, into: &parameters) == true else {
+      throw CommandError("\(name) is \(text.shown); \(parts[0]) takes no \(parts[2].shown)")
     }
     step.parameters = parameters
     return step
@@ -32,24 +26,14 @@ enum ChallengeDraftText {
 
   /// The step as `step` reads it.
   static func text(_ step: ChallengeV1.ChainStep) -> String {
-    let parameters = step.parameters ?? .init()
-    let more: String? =
-      switch step.goalType {
-      case .timeOfDay:
-        parameters.fromMinuteOfDay.flatMap { from in parameters.toMinuteOfDay.map { "\(clock(from))-\(clock($0))" } }
-      case .appDiversity: parameters.minimumMinutesPerApp.map { "\($0)" }
-      case .consistency: parameters.dailyMinutes.map { "\($0)" }
-      case .efficiency: parameters.withinMinutes.map { "\($0)" }
-      default: nil
-      }
+    let more = Goal.of(step.goalType)?.parameter?.text(step.parameters ?? .init())
     return RewardsCommands.name(step.goalType) + ":\(step.target ?? 60)" + (more.map { ":\($0)" } ?? "")
   }
 
   static func goal(_ text: String, as name: String) throws -> ChallengeV1.GoalType {
-    guard let goal = ChallengeDraftOptions.goals.first(where: { $0.name == text }) else {
+    guard let goal = Goal.all.first(where: { $0.name == text }) else {
       throw CommandError(
-        "\(name) is \(text.shown); it must be one of "
-          + ChallengeDraftOptions.goals.map(\.name).joined(separator: ", "))
+        "\(name) is \(text.shown); it must be one of " + Goal.all.map(\.name).joined(separator: ", "))
     }
     return goal.type
   }

@@ -108,7 +108,7 @@ package struct ChildStatus: Sendable, Hashable {
     "days": .list(.object(UsageV1.DailySummary.members + [("bonus_sixtieths", .integer)])),
     "challenges": [
       [
-        "title": .text, "goal": .word(ChallengeDraftOptions.goals.map(\.name) + ["unknown"]),
+        "title": .text, "goal": .word(Goal.words),
         "counted_seconds": .integer, "progress": .integer, "target": .integer, "percentage": .integer,
         "completed": .bool, "near": .bool, "nearest": .bool,
       ]

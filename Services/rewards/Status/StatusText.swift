@@ -60,7 +60,7 @@ struct StatusText: Sendable {
   private var challenges: [String] {
     let width = status.progress.map(\.title.shown.columns).max().map { min($0, 16) } ?? 0
     var rows = status.progress.map { entry in
-      let filled = bar(entry.progress, of: Int64(entry.target) * factor(entry.goalType), width: 10)
+      let filled = bar(entry.progress, of: Int64(entry.target) * unit(of: entry).amount, width: 10)
       var state = entry.completed ? "done" : "\(entry.percentage) %"
       if entry.challengeID == status.nearestChallengeID { state += entry.near ? ", almost there" : ", nearest" }
       return
@@ -74,18 +74,14 @@ struct StatusText: Sendable {
     return block("Challenges", rows)
   }
 
-  /// How much of the progress is one unit of the target.
-  private func factor(_ goal: ChallengeV1.GoalType) -> Int64 {
-    [.streak, .consistency, .appDiversity, .chain].contains(goal) ? 1 : 60
-  }
+  private func unit(of entry: ChallengeV1.Progress) -> Goal.Unit { Goal.of(entry.goalType)?.unit ?? .minutes }
 
   private func amount(_ entry: ChallengeV1.Progress) -> String {
-    switch entry.goalType {
-    case .streak, .consistency: "\(entry.progress) of \(entry.target) days"
-    case .appDiversity: "\(entry.progress) of \(entry.target) apps"
-    case .chain: "\(entry.progress) of \(entry.target) steps"
-    case .pointsTarget, .efficiency: "\(grouped(entry.progress / 60)) of \(grouped(Int64(entry.target))) points"
-    default: "\(duration(entry.progress)) of \(duration(Int64(entry.target) * 60))"
+    let unit = unit(of: entry)
+    return switch unit {
+    case .days, .apps, .steps: "\(entry.progress) of \(entry.target) \(unit.rawValue)"
+    case .points: "\(grouped(entry.progress / 60)) of \(grouped(Int64(entry.target))) points"
+    case .minutes: "\(duration(entry.progress)) of \(duration(Int64(entry.target) * 60))"
     }
   }
 
