@@ -7,13 +7,10 @@ import grpc
 from client import builder, challenge, new_id
 from dates import date_message
 from model.challenges import Settings
-from model.drafts import TARGETS, violations
-from model.goals import Goal
+from model.drafts import violations
+from model.goals import GOAL_TYPES, PARAMETERS, Goal
 
-GOALS = {name: challenge.GoalType.Value("GOAL_TYPE_" + name.upper()) for name in TARGETS}
-PARAMETERS = {
-    "minimum_minutes_per_app": "minimum_minutes_per_app", "daily_minutes": "daily_minutes",
-    "from_minute": "from_minute_of_day", "to_minute": "to_minute_of_day", "within_minutes": "within_minutes"}
+GOALS = {name: challenge.GoalType.Value("GOAL_TYPE_" + name.upper()) for name in GOAL_TYPES}
 
 
 class ChallengeActions:

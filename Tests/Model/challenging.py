@@ -2,13 +2,12 @@
 
 import random
 
+from model.goals import GOAL_TYPES
+
 EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
-TARGETS = {
-    "daily_minutes": [15, 15, 20, 45], "weekly_minutes": [60, 90], "specific_apps": [15, 30], "streak": [3, 3, 4],
-    "points_target": [100, 150], "app_diversity": [2, 2, 3], "consistency": [2, 3, 5], "time_of_day": [15, 15, 30],
-    "efficiency": [50, 100, 150, 600]}
-FURTHER = ["app_diversity", "consistency", "time_of_day", "efficiency", "chain", "chain"]
-HOURS = [(960, 1080), (0, 1440), (120, 180), (1380, 1440), (420, 1200), (90, 200)]
+TARGETS = {name: kind.planned for name, kind in GOAL_TYPES.items() if kind.planned}
+# Plans draw the first five without these.
+FURTHER = [*list(TARGETS)[5:], "chain", "chain"]
 
 
 def plan_challenges(child):
@@ -23,23 +22,10 @@ def plan_challenges(child):
             child.guardian(plan.free(20, last), "edit", name=name, changes=scope(child, rng))
 
 
-def parameters(rng, goal):
-    if goal == "app_diversity":
-        return {"minimum_minutes_per_app": rng.choice([1, 5, 10, 10, 30])}
-    if goal == "consistency":
-        return {"daily_minutes": rng.choice([15, 15, 20, 30])}
-    if goal == "time_of_day":
-        start, end = rng.choice(HOURS)
-        return {"from_minute": start, "to_minute": end}
-    if goal == "efficiency":
-        return {"within_minutes": rng.choice([15, 30, 60, 240])}
-    return {}
-
-
 def steps(rng):
     """(goal, target, parameters) of each; most of them are soon reached."""
     goals = [rng.choice(sorted(TARGETS)) for _ in range(rng.choice([2, 2, 3, 4, 10]))]
-    return [(goal, rng.choice(TARGETS[goal][:2]), parameters(rng, goal)) for goal in goals]
+    return [(goal, rng.choice(TARGETS[goal][:2]), GOAL_TYPES[goal].draw(rng)) for goal in goals]
 
 
 def scope(child, rng):
@@ -56,7 +42,7 @@ def create(child, rng, last):
     narrow = rng.random() < 0.25 or any(step == "specific_apps" for step, _, _ in planned)
     fields = {
         "goal": goal, "target": len(planned) or rng.choice(TARGETS[goal]), "steps": planned,
-        "parameters": parameters(rng, goal), "bonus": rng.choice([0, 5, 25, 33, 50]),
+        "parameters": GOAL_TYPES[goal].draw(rng), "bonus": rng.choice([0, 5, 25, 33, 50]),
         "learning_apps": sorted(rng.sample(child.learning, rng.randint(1, len(child.learning)))) if narrow else [],
         "ratio": rng.choice([(60, 30), (1, 1), (7, 3)]), "full_day": rng.random() < 0.7,
         "window": rng.choice([(960, 1200), (0, 720), (420, 1320), (90, 200)]),
@@ -72,7 +58,7 @@ def create(child, rng, last):
         changed = plan.free(made + 1, last)
         if rng.random() < 0.6:
             changes = rng.choice([
-                parameters(rng, goal) or {"bonus": 10}, {"bonus": rng.choice([0, 20, 50])}, scope(child, rng),
+                GOAL_TYPES[goal].draw(rng) or {"bonus": 10}, {"bonus": rng.choice([0, 20, 50])}, scope(child, rng),
                 {"target": len(planned) or rng.choice(TARGETS[goal])}, {"full_day": rng.random() < 0.5},
                 {"end_in_days": rng.randint(-1, 9)}, {"active_days": sorted(rng.sample(EVERY_DAY, 4))}])
             child.guardian(changed, "edit", name=name, changes=changes)

@@ -6,6 +6,7 @@ from datetime import date
 from client import challenge, contract
 from dates import date_message, date_text
 from model import periods
+from model.goals import GOAL_TYPES
 from model.localtime import number_of, text_of
 from model.stretches import intersection
 
@@ -99,15 +100,15 @@ def explain(sheet, play, child, state, name, key, entry, done):
 
 def amount(whole, parts):
     """The progress that the parts, days, apps or steps add up to."""
-    goal = challenge.GoalType.Name(whole.progress.goal_type)[len("GOAL_TYPE_"):]
+    unit = GOAL_TYPES[challenge.GoalType.Name(whole.progress.goal_type)[len("GOAL_TYPE_"):].lower()].unit
     counted = [part for part in parts if part.counted and part.outcome == explanations.PERIOD_PART_OUTCOME_COUNTED]
-    if goal in ("STREAK", "CONSISTENCY"):
+    if unit == "days":
         return sum(day.outcome == explanations.PERIOD_DAY_OUTCOME_COUNTED for day in whole.days)
-    if goal == "APP_DIVERSITY":
+    if unit == "apps":
         return sum(app.reached for app in whole.apps)
-    if goal == "CHAIN":
+    if unit == "steps":
         return sum(step.completed for step in whole.steps)
-    return sum(part.sixtieths if goal in ("POINTS_TARGET", "EFFICIENCY") else part.seconds for part in counted)
+    return sum(part.sixtieths if unit == "points" else part.seconds for part in counted)
 
 
 def coverage(sheet, child, state, title, shown, parts):

@@ -15,7 +15,7 @@ from model.challenges import Settings  # noqa: E402
 from model.child import Child  # noqa: E402
 from model.facts import Activity  # noqa: E402
 from model.family import Family as ModelFamily  # noqa: E402
-from model.goals import Goal  # noqa: E402
+from model.goals import GOAL_TYPES, Goal  # noqa: E402
 from model.localtime import text_of  # noqa: E402
 from model.records import Record  # noqa: E402
 from model.streaks import can_give  # noqa: E402
@@ -26,19 +26,15 @@ TEMPLATES = {
     for template in json.loads((ROOT / "Services" / "catalogue.json").read_text())["challenge_templates"]
 }
 WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-GOALS = {
-    "daily-minutes": "daily_minutes", "weekly-minutes": "weekly_minutes", "specific-apps": "specific_apps",
-    "streak": "streak", "points": "points_target", "app-diversity": "app_diversity", "consistency": "consistency",
-    "chain": "chain",
-}
-# What a step of a chain may have after its target.
-STEP_PARAMETERS = {"app-diversity": "minimum_minutes_per_app", "consistency": "daily_minutes"}
+# As options name them.
+GOALS = {name.removesuffix("_target").replace("_", "-"): name for name in GOAL_TYPES}
 
 
 def step(text):
     """A step of a chain, as `--step` takes it."""
     goal, target, *rest = text.split(":")
-    return Goal(GOALS[goal], int(target), **{STEP_PARAMETERS[goal]: int(value) for value in rest})
+    parameters = zip(GOAL_TYPES[GOALS[goal]].parameters, map(int, rest))
+    return Goal(GOALS[goal], int(target), **dict(parameters))
 
 
 def activities(name, content):

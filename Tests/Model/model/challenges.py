@@ -8,7 +8,7 @@ from .stretches import FOREVER, difference, intersection, union
 
 
 @dataclass(frozen=True)
-class Settings:
+class Settings(goals.Parameters):
     """What a guardian chose. `learning_chosen`, `reward_chosen`: when the lists were chosen.
 
     reward_scope: "all", "chosen" or "none"; empty where only the list says it: an empty one means all.
@@ -30,18 +30,13 @@ class Settings:
     learning_chosen: int = 0
     reward_chosen: int = 0
     reward_scope: str = ""
-    minimum_minutes_per_app: int = 10
-    daily_minutes: int = 30
-    from_minute: int = 960
-    to_minute: int = 1080
-    within_minutes: int = 30
     steps: tuple = ()  # Goals
 
     def reward_seconds(self):
         """CH-10: one rounding down, at the end."""
         if self.reward_scope == "none":
             return 0
-        if self.goal in goals.MINUTES:
+        if goals.GOAL_TYPES[self.goal].unit == "minutes":
             return self.target * 60 * self.ratio_reward * (100 + self.bonus) // (self.ratio_learning * 100)
         return self.ratio_reward * 60 * (100 + self.bonus) // 100
 
@@ -140,8 +135,8 @@ class Challenge:
         return now >= self.stopped or (end is not None and calendar.date(now) > end)
 
     def single_window(self):
-        goal = self.settings.goal
-        return goal == "chain" or goal in ("specific_apps", "points_target") and not self.settings.repeat_weekly
+        window = goals.GOAL_TYPES[self.settings.goal].window
+        return window == "end" or window == "week or end" and not self.settings.repeat_weekly
 
     def version_at(self, instant):
         """The version in force; for a single window edits after its start change only texts and end."""
@@ -169,9 +164,10 @@ def schedule(settings, calendar, date):
     found = [calendar.span_of[date]]
     if not settings.full_day:
         found = union(calendar.window(date, settings.start_minute * 60, settings.end_minute * 60))
-    if settings.goal == "time_of_day":
-        hours = union(calendar.window(date, settings.from_minute * 60, settings.to_minute * 60))
-        found = intersection(found, hours)
+    hours = goals.GOAL_TYPES[settings.goal].hours
+    if hours:
+        start, end = hours(settings)
+        found = intersection(found, union(calendar.window(date, start * 60, end * 60)))
     return found
 
 

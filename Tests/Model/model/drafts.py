@@ -1,12 +1,6 @@
 """Which settings of a challenge are refused (CH-2, CH-10, CH-18)."""
 
-TARGETS = {
-    "daily_minutes": (15, 240), "weekly_minutes": (60, 1440), "specific_apps": (15, 360), "streak": (3, 30),
-    "points_target": (100, 1000), "app_diversity": (2, 10), "consistency": (2, 7), "time_of_day": (15, 240),
-    "efficiency": (50, 1000), "chain": (2, 10)}
-PARAMETERS = {
-    "app_diversity": {"minimum_minutes_per_app": (1, 60)}, "consistency": {"daily_minutes": (15, 240)},
-    "time_of_day": {"from_minute": (0, 1439), "to_minute": (1, 1440)}, "efficiency": {"within_minutes": (15, 240)}}
+from .goals import GOAL_TYPES
 
 
 def violations(settings):
@@ -30,16 +24,17 @@ def step_violations(step, settings):
 
 def goal_violations(goal, settings):
     """Of a goal under the schedule of its challenge."""
-    limits = {"target": TARGETS[goal.goal], **PARAMETERS.get(goal.goal, {})}
+    kind = GOAL_TYPES[goal.goal]
+    limits = {"target": kind.targets, **kind.parameters}
     found = [name for name, (least, most) in limits.items() if not least <= getattr(goal, name) <= most]
-    if goal.goal == "consistency" and goal.target > len(set(settings.active_days)):
+    if (kind.unit, kind.window) == ("days", "week") and goal.target > len(set(settings.active_days)):
         found.append("target")
-    if goal.goal == "time_of_day" and not found:
-        if goal.to_minute <= goal.from_minute:
-            found.append("to_minute")
-        elif not settings.full_day and (
-                max(goal.from_minute, settings.start_minute) >= min(goal.to_minute, settings.end_minute)):
-            found.append("from_minute")
+    if kind.hours and not found:
+        (start, end), names = kind.hours(goal), list(kind.parameters)
+        if end <= start:
+            found.append(names[-1])
+        elif not settings.full_day and max(start, settings.start_minute) >= min(end, settings.end_minute):
+            found.append(names[0])
     if goal.goal == "chain" and goal.target != len(goal.steps):
         found.append("target")
     return found

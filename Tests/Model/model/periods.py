@@ -50,7 +50,7 @@ def windows(challenge, child, now):
         return [(begin, None, end)] if begin <= today else []
     found, date = [], begin
     while date <= today:
-        if goal in goals.A_DAY:
+        if goals.GOAL_TYPES[goal].window == "day":
             if calendar.exists(date):
                 found.append((date, date + 1, date))
             date += 1
