@@ -6,6 +6,7 @@ import ServiceHarness
 import Stubs
 import Testing
 
+@testable import ChallengeChallenges
 @testable import ChallengeCounting
 
 /// The goal types with parameters (CH-18) over the API.
@@ -36,41 +37,28 @@ import Testing
     try await withChallengeService { fixture in
       let goals = try await fixture.client.listGoalTypes(.init(), options: try fixture.guardian).goalTypes
       let listed = goals.flatMap { goal in goal.parameters.map { (goal.goalType, $0) } }
+      let examples = GoalExample.further.flatMap { example in example.parameters.map { (example.message, $0) } }
       #expect(
-        listed.map { "\($1.name) \($1.minValue) \($1.maxValue) \($1.defaultValue)" } == [
-          "minimum_minutes_per_app 1 60 10", "daily_minutes 15 240 30", "from_minute_of_day 0 1439 960",
-          "to_minute_of_day 1 1440 1080", "within_minutes 15 240 30",
-        ])
-      #expect(listed.map(\.0) == [.appDiversity, .consistency, .timeOfDay, .timeOfDay, .efficiency])
-      let targets: [ChallengeV1.GoalType: Int32] = [
-        .appDiversity: 3, .consistency: 5, .timeOfDay: 30, .efficiency: 100,
-      ]
-      for (goal, target) in targets {
-        let settings = try await fixture.create(draft(goal, target), template: "").settings
-        #expect(
-          settings?.goalParameters
-            == ([
-              .appDiversity: .init(minimumMinutesPerApp: 10), .consistency: .init(dailyMinutes: 30),
-              .timeOfDay: .init(fromMinuteOfDay: 960, toMinuteOfDay: 1_080), .efficiency: .init(withinMinutes: 30),
-            ] as [ChallengeV1.GoalType: ChallengeV1.GoalParameters])[goal])
+        listed.map { "\($1.name) \($1.minValue) \($1.maxValue) \($1.defaultValue)" }
+          == examples.map { "\($1.name) \($1.range.lowerBound) \($1.range.upperBound) \($1.initial)" })
+      #expect(listed.map(\.0) == examples.map(\.0))
+      func given(_ values: [(name: String, value: Int64)]) throws -> ChallengeV1.GoalParameters {
+        try values.reduce(into: .init()) { given, one in
+          given[try #require(GoalParameters.Name(rawValue: one.name))] = Int32(one.value)
+        }
       }
-      for (goal, name, values) in [
-        (.appDiversity, "minimum_minutes_per_app", [0, 61]), (.consistency, "daily_minutes", [14, 241]),
-        (.efficiency, "within_minutes", [14, 241]), (.timeOfDay, "from_minute_of_day", [-1, 1_440]),
-        (.timeOfDay, "to_minute_of_day", [0, 1_441, 960]),
-      ] as [(ChallengeV1.GoalType, String, [Int32])] {
-        for value in values {
-          var given = ChallengeV1.GoalParameters()
-          switch name {
-          case "minimum_minutes_per_app": given.minimumMinutesPerApp = value
-          case "daily_minutes": given.dailyMinutes = value
-          case "within_minutes": given.withinMinutes = value
-          case "from_minute_of_day": given.fromMinuteOfDay = value
-          default: given.toMinuteOfDay = value
+      for example in GoalExample.further {
+        let (goal, target) = (example.message, Int32(example.example))
+        let settings = try await fixture.create(draft(goal, target), template: "").settings
+        #expect(settings?.goalParameters == (try given(example.parameters.map { ($0.name, $0.initial) })))
+        for (name, range, _) in example.parameters {
+          // The end of a time of day has to be after its beginning as well.
+          for value in [range.lowerBound - 1, range.upperBound + 1] + (name == "to_minute_of_day" ? [960] : []) {
+            let wrong = try given([(name, value)])
+            let error = await failure { try await fixture.create(draft(goal, target, wrong), template: "") }
+            #expect(error?.fields == ["draft.goal_parameters.\(name)"], "\(value)")
+            #expect(error?.message.contains("\(value)") == true)
           }
-          let error = await failure { try await fixture.create(draft(goal, targets[goal] ?? 0, given), template: "") }
-          #expect(error?.fields == ["draft.goal_parameters.\(name)"], "\(value)")
-          #expect(error?.message.contains("\(value)") == true)
         }
       }
       let daily = try await fixture.create(draft(.dailyMinutes, 60, .init(withinMinutes: 9_999)), template: "")

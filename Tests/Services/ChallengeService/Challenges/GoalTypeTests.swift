@@ -26,17 +26,11 @@ import Testing
   func ranges() async throws {
     try await withChallengeService { fixture in
       let goals = try await fixture.client.listGoalTypes(.init(), options: try fixture.guardian).goalTypes
-      #expect(
-        goals.map(\.goalType) == [
-          .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget, .appDiversity, .consistency, .timeOfDay,
-          .efficiency, .chain,
-        ])
-      #expect(goals.map(\.minTarget) == [15, 60, 15, 3, 100, 2, 2, 15, 50, 2])
-      #expect(goals.map(\.maxTarget) == [240, 1440, 360, 30, 1000, 10, 7, 240, 1000, 10])
-      #expect(
-        goals.map(\.unit) == [
-          "minutes", "minutes", "minutes", "days", "points", "apps", "days", "minutes", "points", "steps",
-        ])
+      let examples = GoalExample.all
+      #expect(goals.map(\.goalType) == examples.map(\.message))
+      #expect(goals.map { Int64($0.minTarget) } == examples.map(\.targets.lowerBound))
+      #expect(goals.map { Int64($0.maxTarget) } == examples.map(\.targets.upperBound))
+      #expect(goals.map(\.unit) == examples.map(\.unit))
       for goal in goals {
         for target in [goal.minTarget, goal.maxTarget] {
           var draft = draft(goal.goalType, target)

@@ -112,13 +112,7 @@ import Testing
 
   /// The goal types with parameters.
   private static func createFurther(_ fixture: ChallengeFixture) async throws {
-    for draft in [
-      ChallengeV1.ChallengeDraft(
-        title: "diversity", goalType: .appDiversity, target: 2, fullDay: true,
-        goalParameters: .init(minimumMinutesPerApp: 60)),
-      .init(title: "consistency", goalType: .consistency, target: 3, bonusPercentage: 10, fullDay: true),
-      .init(title: "time of day", goalType: .timeOfDay, target: 15, bonusPercentage: 7),
-      .init(title: "efficiency", goalType: .efficiency, target: 300, fullDay: true),
+    for draft in GoalExample.all.compactMap(\.draft) + [
       .init(
         title: "app efficiency", goalType: .efficiency, target: 200, bonusPercentage: 3,
         learningAppIDs: [fixture.learning], fullDay: true, goalParameters: .init(withinMinutes: 240)),

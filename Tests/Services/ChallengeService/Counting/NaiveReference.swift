@@ -11,9 +11,11 @@ struct NaiveReference {
   private let challenge: Challenge
   private let facts: ChildFacts
   private let countingStart: Instant
+  private let goal: GoalExample
 
-  init(challenge: Challenge, facts: ChildFacts) {
+  init(challenge: Challenge, facts: ChildFacts) throws {
     (self.challenge, self.facts, countingStart) = (challenge, facts, challenge.countingStart)
+    goal = try #require(GoalExample.of(challenge.settings.goal))
   }
 
   /// Every period's count and completion, by its first date.
@@ -27,7 +29,7 @@ struct NaiveReference {
   }
 
   /// What the progress of some goals depends on.
-  private struct Tally {
+  struct Tally {
     var days: [LocalDate: Int64] = [:]
     var apps: [String: Int64] = [:]
     /// Seconds with what each of them earned, not longer ago than the stretch of an efficiency goal.
@@ -45,16 +47,6 @@ struct NaiveReference {
         recentlyEarned -= recent.removeFirst().earned
       }
       best = max(best, recentlyEarned)
-    }
-  }
-
-  private func progress(_ count: Count, _ tally: Tally, _ settings: ChallengeSettings) -> Int64 {
-    switch settings.goal {
-    case .pointsTarget: count.sixtieths
-    case .consistency: Int64(tally.days.values.count { $0 >= settings.parameters.dailyMinutes * 60 })
-    case .appDiversity: Int64(tally.apps.values.count { $0 >= settings.parameters.minimumMinutesPerApp * 60 })
-    case .efficiency: tally.best
-    default: count.seconds
     }
   }
 
@@ -77,7 +69,7 @@ struct NaiveReference {
         tallies[key, default: Tally()].add(
           second, date, app: segment.app, earned: segment.pointsPerMinute, settings)
         let count = found[key, default: Count()]
-        let progress = progress(count, tallies[key, default: Tally()], settings)
+        let progress = goal.progress(count, tallies[key, default: Tally()], settings.parameters)
         found[key]?.progress = progress
         let isCounted = [.days, .apps].contains(settings.goal.unit)
         if progress >= settings.target * (isCounted ? 1 : 60) && count.completed == nil {
@@ -168,10 +160,9 @@ struct NaiveReference {
       let minute = calendar.secondsOfDay(at: second) / 60
       guard schedule.startMinute <= minute && minute < schedule.endMinute else { return false }
     }
-    if version.settings.goal == .timeOfDay {
-      let minute = calendar.secondsOfDay(at: second) / 60
-      let parameters = version.settings.parameters
-      guard parameters.fromMinute <= minute && minute < parameters.toMinute else { return false }
+    if let minutes = goal.minutes {
+      let minute = Int64(calendar.secondsOfDay(at: second) / 60)
+      guard minutes(version.settings.parameters).contains(minute) else { return false }
     }
     let apps = version.settings.learningApps
     guard apps.isEmpty || apps.contains(app) else { return false }
@@ -212,7 +203,7 @@ struct RandomHistory {
     var settings = ChallengeSettings.defaults(start: chance(2) ? created : moment())
     settings.title = "Random"
     settings.goal = goal
-    settings.target = goal == .pointsTarget ? 100 : goal == .weeklyMinutes ? 60 : isStreak ? 3 : 15
+    settings.target = GoalExample.of(goal)?.targets.lowerBound ?? 0
     settings.bonusPercentage = 25
     settings.repeatsWeekly = chance(2)
     func parametrize(_ settings: inout ChallengeSettings) {
@@ -224,13 +215,11 @@ struct RandomHistory {
       settings.parameters.toMinute = Int64.random(in: 701...1440, using: &random)
       settings.parameters.withinMinutes = Int64.random(in: 15...240, using: &random)
       settings.steps = further == .chain ? Self.steps(&random) : []
+      let targets = GoalExample.of(further)?.random ?? 0...0
       settings.target =
-        switch further {
-        case .chain: Int64(settings.steps.count)
-        case .appDiversity, .consistency: Int64.random(in: 2...3, using: &random)
-        case .efficiency: Int64.random(in: 50...400, using: &random)
-        default: 15
-        }
+        further == .chain
+        ? Int64(settings.steps.count)
+        : targets.count == 1 ? targets.lowerBound : Int64.random(in: targets, using: &random)
     }
     parametrize(&settings)
     func randomize(_ settings: inout ChallengeSettings) {
@@ -276,12 +265,9 @@ struct RandomHistory {
       parameters.fromMinute = Int64.random(in: 0..<700, using: &random)
       parameters.toMinute = Int64.random(in: 701...1440, using: &random)
       parameters.withinMinutes = Int64.random(in: 15...60, using: &random)
-      let goals: [(GoalType, Int64)] = [
-        (.dailyMinutes, 15), (.weeklyMinutes, 60), (.specificApps, 15), (.streak, 3), (.pointsTarget, 100),
-        (.appDiversity, 2), (.consistency, 2), (.timeOfDay, 15), (.efficiency, 50),
-      ]
-      let (goal, target) = goals.randomElement(using: &random) ?? (.dailyMinutes, 15)
-      return ChainStep(goal: goal, target: target, parameters: parameters)
+      let example = GoalExample.all.filter { $0.goal != .chain }.randomElement(using: &random)
+      return ChainStep(
+        goal: example?.goal ?? .dailyMinutes, target: example?.targets.lowerBound ?? 15, parameters: parameters)
     }
   }
 }

@@ -97,11 +97,11 @@ extension ChallengeFixture {
   /// The progress that the parts and lines of an explanation add up to.
   private func progress(of explained: Explained, in goal: ChallengeV1.GoalType) -> Int64 {
     let counted = explained.parts.filter { $0.outcome == .counted && $0.counted }
-    switch goal {
-    case .streak, .consistency: return Int64(explained.whole.days.count { $0.outcome == .counted })
-    case .appDiversity: return Int64(explained.whole.apps.count { $0.reached })
-    case .chain: return Int64(explained.whole.steps.count { $0.completed })
-    case .pointsTarget, .efficiency: return counted.reduce(0) { $0 + $1.sixtieths }
+    switch GoalExample.all.first(where: { $0.message == goal })?.unit {
+    case "days": return Int64(explained.whole.days.count { $0.outcome == .counted })
+    case "apps": return Int64(explained.whole.apps.count { $0.reached })
+    case "steps": return Int64(explained.whole.steps.count { $0.completed })
+    case "points": return counted.reduce(0) { $0 + $1.sixtieths }
     default: return counted.reduce(0) { $0 + $1.seconds }
     }
   }

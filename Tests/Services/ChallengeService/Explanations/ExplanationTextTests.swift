@@ -5,37 +5,15 @@ import Testing
 @testable import ChallengeExplanations
 
 @Suite struct ExplanationTextTests {
-  private static let rules: [(GoalType, Int64, String)] = [
-    (.dailyMinutes, 60, "60 minutes of learning in a local day; every day, all day; all learning apps"),
-    (.weeklyMinutes, 120, "120 minutes of learning in a week; every day, all day; all learning apps"),
-    (.specificApps, 20, "20 minutes of learning in a week; every day, all day; all learning apps"),
-    (.streak, 7, "7 days in a row with the minimum of learning; every day, all day; all learning apps"),
-    (.pointsTarget, 500, "500 points of learning in a week; every day, all day; all learning apps"),
-    (.appDiversity, 3, "3 apps with 10 minutes each in a week; every day, all day; all learning apps"),
-    (.consistency, 5, "5 days with 30 minutes each in a week; every day, all day; all learning apps"),
-    (
-      .timeOfDay, 30,
-      "30 minutes of learning in a local day from 16:00 to 18:00; every day, all day; all learning apps"
-    ),
-    (
-      .efficiency, 100, "100 points of learning within 30 minutes of a local day; every day, all day; all learning apps"
-    ),
-    (
-      .chain, 2,
-      "2 steps one after the other: 1. 15 minutes of learning in a local day, "
-        + "2. 100 points of learning from start to end; every day, all day; all learning apps"
-    ),
-  ]
-
   @Test("CH-17 the rule of each goal type in words", arguments: GoalType.allCases)
   func rule(goal: GoalType) throws {
-    let (_, target, text) = try #require(Self.rules.first { $0.0 == goal })
-    let settings = try challenge(goal, target: target) {
+    let example = try #require(GoalExample.of(goal))
+    let settings = try challenge(goal, target: example.example) {
       if goal == .chain {
         $0.steps = [ChainStep(goal: .dailyMinutes, target: 15), ChainStep(goal: .pointsTarget, target: 100)]
       }
     }.settings
-    #expect(settings.ruleText == text)
+    #expect(settings.ruleText == "\(example.rule); every day, all day; all learning apps")
   }
 
   @Test("CH-17 days and times of day in words")
