@@ -29,49 +29,7 @@ func tests(
     packageAccess: packageAccess, swiftSettings: strict)
 }
 
-/// One service: pure rules (`<prefix>Domain`), everything that serves them (`<prefix>Server`), and the executable. The
-/// tests of all are one module.
-///
-/// - Parameters:
-///   - floor: subjects that are modules of their own, below the layers of all others.
-///   - domain: what its rules use.
-///   - server: what everything else uses in addition to what all do.
-///   - tests: what the tests use in addition to what all do.
-func service(
-  _ executable: String, prefix: String, floor: [Subject] = [], domain: [Target.Dependency] = [],
-  server: [Target.Dependency] = [], tests more: [Target.Dependency] = []
-) -> [Target] {
-  let floors: [Target.Dependency] = floor.map { .byName(name: "\(prefix)\($0.name)") }
-  return floor.map { subject in
-    .target(
-      name: "\(prefix)\(subject.name)", dependencies: subject.dependencies,
-      path: "Services/\(executable)/\(subject.name)", swiftSettings: strict)
-  } + [
-    .target(
-      name: "\(prefix)Domain", dependencies: floors + domain, path: "Services/\(executable)/Domain",
-      swiftSettings: strict),
-    .target(
-      name: "\(prefix)Server",
-      dependencies: [
-        .byName(name: "\(prefix)Domain"), "ServiceRuntime", "EventFeed", "Identity", "LocalTime", "Database", "RPC",
-        "Messages", "ProtobufC", "Stubs", "ServiceAPI", "Verification",
-      ] + floors + server,
-      path: "Services/\(executable)", exclude: ["Domain", "main"] + floor.map(\.name),
-      sources: ["Storage", "UseCases", "Feed", "API"],
-      swiftSettings: strict),
-    .executableTarget(
-      name: executable, dependencies: [.byName(name: "\(prefix)Server"), "ServiceRuntime"],
-      path: "Services/\(executable)/main", swiftSettings: strict),
-    tests(
-      executable, path: "Services/\(executable)",
-      [
-        .byName(name: "\(prefix)Server"), .byName(name: "\(prefix)Domain"), "ServiceHarness", "Messages", "Stubs",
-        "Database", "EventFeed", "EventLoop", "Identity", "LocalTime", "ProtobufC", "RPC", "Randomness",
-      ] + floors + more),
-  ]
-}
-
-/// A part of a service that is divided by subject: everything about one subject, or what joins the subjects.
+/// A part of a service: everything about one subject, or what joins the subjects.
 struct Subject {
   let name: String
   let uses: [String]
@@ -93,11 +51,11 @@ func subject(
       + (serves ? ["EventLoop", "Identity", "Messages", "RPC", "ServiceAPI", "Stubs"] : []) + more)
 }
 
-/// One service that is divided by subject: `<prefix><Subject>` each, `<prefix>Server` with the program that joins them,
-/// and the executable. The tests of all are one module, with the same folders.
+/// One service: its subjects, `<prefix><Subject>` each, `<prefix>Server` with the program that joins them, and the
+/// executable. The tests of all are one module, with the same folders.
 ///
 /// - Parameters:
-///   - program: what the program uses in addition to all subjects and to what all with calls do.
+///   - program: what the program uses in addition to all subjects and to what all programs do.
 ///   - excluded: folders of the tests that have no sources.
 ///   - tests: what the tests use in addition to what all do.
 func service(
@@ -107,7 +65,8 @@ func service(
   func module(_ subject: String) -> String { subject == "Program" ? "\(prefix)Server" : "\(prefix)\(subject)" }
   func modules(_ subjects: [String]) -> [Target.Dependency] { subjects.map { .byName(name: module($0)) } }
   let names = subjects.map(\.name)
-  let all = subjects + [subject("Program", uses: names, serves: true, ["ServiceRuntime"] + program)]
+  let everyProgram: [Target.Dependency] = ["EventLoop", "Identity", "ServiceAPI", "ServiceRuntime"]
+  let all = subjects + [subject("Program", uses: names, everyProgram + program)]
   return all.map { subject in
     .target(
       name: module(subject.name), dependencies: modules(subject.uses) + subject.dependencies,
@@ -315,9 +274,9 @@ let package = Package(
     .executableTarget(
       name: "BenchmarkChallengeCosts",
       dependencies: [
-        "ChallengeServer", "ChallengeChallenges", "BadgeServer", "UsageServer", "ShieldServer", "ShieldDomain",
-        "ShieldFamilies", "Database", "EventFeed", "EventLoop", "Identity", "LocalTime", "Locks", "Messages",
-        "ProtobufC", "RPC", "ServiceAPI", "ServiceRuntime", "Stubs", "Telemetry",
+        "ChallengeServer", "ChallengeChallenges", "BadgeServer", "UsageServer", "ShieldServer", "ShieldAccess",
+        "ShieldApps", "ShieldCalls", "ShieldCommands", "ShieldFeed", "Database", "EventFeed", "EventLoop", "Identity",
+        "LocalTime", "Locks", "Messages", "ProtobufC", "RPC", "ServiceAPI", "ServiceRuntime", "Stubs", "Telemetry",
       ],
       path: "Tests/Benchmarks/ChallengeCosts", swiftSettings: strict),
     // What `Tests/Benchmarks/run metrics` scrapes.
@@ -438,11 +397,37 @@ let package = Package(
   ]
     + service(
       "ShieldPolicy", prefix: "Shield",
-      floor: [
-        subject("Families", ["DisplayText", "LocalTime", "Messages", "RPC", "ServiceAPI", "Violations"])
+      subjects: [
+        subject("Families", ["DisplayText", "LocalTime", "Messages", "RPC", "ServiceAPI", "Violations"]),
+        subject("Inbox", uses: ["Families"], serves: true, ["EventFeed", "LocalTime"]),
+        subject("Apps", uses: ["Families"], serves: true, ["Apps", "Bisection", "LocalTime", "Violations"]),
+        subject(
+          "Wallet", uses: ["Families", "Inbox", "Apps"],
+          ["Encodings", "EventFeed", "Hashing", "Identity", "LocalTime", "Messages", "ServiceAPI", "Violations"]),
+        subject(
+          "Policies", uses: ["Families", "Inbox", "Apps", "Wallet"],
+          [
+            "Bisection", "DisplayText", "EventFeed", "Hashing", "Identity", "LocalTime", "Messages", "Queues",
+            "ServiceAPI", "Violations",
+          ]),
+        subject(
+          "Requests", uses: ["Inbox", "Apps", "Wallet"],
+          ["DisplayText", "LocalTime", "Messages", "ServiceAPI", "Violations"]),
+        subject("Commands", uses: ["Families"], serves: true, ["EventFeed", "LocalTime", "ProtobufC"]),
+        subject(
+          "Access", uses: ["Families", "Inbox", "Apps", "Wallet", "Policies", "Commands"], serves: true,
+          [
+            "Encodings", "EventFeed", "Hashing", "LocalTime", "Locks", "PairingCode", "ProtobufC", "ServiceRuntime",
+            "Telemetry", "Violations",
+          ]),
+        subject(
+          "Calls", uses: ["Families", "Inbox", "Apps", "Wallet", "Policies", "Requests"], serves: true,
+          ["EventFeed", "LocalTime", "Locks", "ProtobufC"]),
+        subject(
+          "Feed", uses: ["Families", "Inbox", "Apps", "Wallet", "Policies"],
+          ["EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI", "ServiceRuntime"]),
       ],
-      domain: ["LocalTime", "DisplayText", "Violations", "Queues", "Bisection", "Apps"],
-      server: ["Telemetry", "EventLoop", "Locks", "PairingCode", "Hashing", "Encodings", "Apps"],
+      program: ["EventFeed", "LocalTime", "PairingCode", "Verification"],
       tests: [
         "Apps", "Awaiting", "Encodings", "Hashing", "JSON", "Locks", "PairingCode", "ServiceAPI", "ServiceRuntime",
         "Telemetry", "Violations",
@@ -490,7 +475,7 @@ let package = Package(
           "Feed", uses: ["Counting", "Facts", "Levels", "Streaks", "Challenges"],
           ["EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI"]),
       ],
-      program: ["EventFeed", "LocalTime", "Verification"],
+      program: ["EventFeed", "LocalTime", "Messages", "RPC", "Stubs", "Verification"],
       tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Verification", "Locks", "Awaiting"])
     + service(
       "BadgeService", prefix: "Badge",
@@ -509,7 +494,8 @@ let package = Package(
           "Feed", uses: ["Children", "Learning", "Activities", "Badges", "Shop", "Profiles"],
           ["EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI"]),
       ],
-      program: ["EventFeed", "Verification"], tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Awaiting"])
+      program: ["EventFeed", "Messages", "RPC", "Stubs", "Verification"],
+      tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Awaiting"])
     + [
       // The smallest service that follows a feed, has a watch and a list in pages.
       tests(
@@ -522,11 +508,10 @@ let package = Package(
       tests(
         "Histories", path: "Services/Histories",
         [
-          "ShieldServer", "UsageServer", "UsageCounting", "ChallengeServer", "ChallengeChallenges", "BadgeServer",
-          "BadgeActivities",
-          "BadgeBadges", "ServiceRuntime", "ServiceAPI", "ServiceHarness", "EventFeed", "EventLoop", "Identity",
-          "Telemetry", "Database", "RPC", "Messages", "Stubs", "ProtobufC", "LocalTime", "Locks", "Hashing",
-          "Randomness", "Verification",
+          "ShieldServer", "ShieldAccess", "ShieldCalls", "ShieldFeed", "ShieldWallet", "UsageServer", "UsageCounting",
+          "ChallengeServer", "ChallengeChallenges", "BadgeServer", "BadgeActivities", "BadgeBadges", "ServiceRuntime",
+          "ServiceAPI", "ServiceHarness", "EventFeed", "EventLoop", "Identity", "Telemetry", "Database", "RPC",
+          "Messages", "Stubs", "ProtobufC", "LocalTime", "Locks", "Hashing", "Randomness", "Verification",
         ]),
       // What is kept about a family: the lists of all four services.
       tests(

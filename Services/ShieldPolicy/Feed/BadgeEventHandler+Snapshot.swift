@@ -1,11 +1,11 @@
 import Database
 import EventFeed
 import LocalTime
-import ShieldDomain
+import ShieldInbox
 
 extension BadgeEventHandler {
   /// Notes the snapshot's awards and purchases; entries of those that it does not contain are marked as withdrawn.
-  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  package func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let noted = try piece.applyEach(in: tx) { event in
       guard let (child, notice) = try Self.award(event) ?? Self.purchase(event) else { return .applied }
       try piece.keys.note(Self.key(notice.kind, child.childID, notice.cause), in: tx)

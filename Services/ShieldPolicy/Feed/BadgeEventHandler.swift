@@ -3,13 +3,14 @@ import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI
-import ShieldDomain
 import ShieldFamilies
+import ShieldInbox
 
 /// Applies BadgeService's events: each award makes an entry in the inboxes of child and guardians, once, and each
 /// purchase of a child in those of guardians (FA-9).
-struct BadgeEventHandler: EventHandler {
-  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+package struct BadgeEventHandler: EventHandler {
+  package init() {}
+  package func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     if let revoked = try event.message(BadgeV1.BadgeRevoked.self) {
       let child = ChildKey(familyID: event.familyID, childID: revoked.childID)
       try Inbox.withdraw(tx, child, .badgeEarned, cause: revoked.code, now: Instant(tx.now))
@@ -23,7 +24,7 @@ struct BadgeEventHandler: EventHandler {
     return .applied
   }
 
-  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+  package func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
     try FamilyTable.family(after: familyID, tx)
   }
 
@@ -40,7 +41,7 @@ struct BadgeEventHandler: EventHandler {
   }
 
   /// nil for an event of another kind, and for a purchase by a guardian, which needs no entry.
-  static func purchase(_ event: ReceivedEvent) throws -> (child: ChildKey, notice: Notice)? {
+  package static func purchase(_ event: ReceivedEvent) throws -> (child: ChildKey, notice: Notice)? {
     guard let message = try event.message(BadgeV1.PurchaseMade.self), message.guardianID.isEmpty else { return nil }
     guard let made = message.purchaseTime?.instant else {
       throw UnreadableEvent("a purchase of child \(message.childID) has no time")

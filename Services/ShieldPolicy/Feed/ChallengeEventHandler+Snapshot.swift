@@ -2,7 +2,8 @@ import Database
 import EventFeed
 import LocalTime
 import Messages
-import ShieldDomain
+import ShieldInbox
+import ShieldWallet
 
 /// Snapshots of ChallengeService, applied piece by piece: each transaction books its changes, so that the balance
 /// is always the sum of the ledger's entries.
@@ -10,7 +11,7 @@ extension ChallengeEventHandler {
   /// Records the snapshot's rewards and bonuses. After the last piece it first removes and lowers stored amounts, and
   /// then adds and raises: so at no time does a child have both the old and the new rewards, and buy time with points
   /// that neither state has.
-  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  package func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let noted = try piece.applyEach(in: tx) { event in
       try note(event, of: piece, in: tx)
       return .applied

@@ -3,15 +3,20 @@ import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI
-import ShieldDomain
 import ShieldFamilies
+import ShieldInbox
+import ShieldWallet
 
 /// Applies ChallengeService's events: each completed period gives reward time and a bonus, once (CH-8, CH-10, SH-12);
 /// each closed day of a streak gives a bonus (CH-9).
-struct ChallengeEventHandler: EventHandler {
-  var limits = ReplayLimits()
+package struct ChallengeEventHandler: EventHandler {
+  package var limits = ReplayLimits()
 
-  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+  package init(limits: ReplayLimits = ReplayLimits()) {
+    self.limits = limits
+  }
+
+  package func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     let now = Instant(tx.now)
     if let message = try event.message(ChallengeV1.PeriodCompleted.self) {
       guard let completion = message.completion else { throw UnreadableEvent("a completed period has no completion") }
@@ -45,7 +50,7 @@ struct ChallengeEventHandler: EventHandler {
   }
 
   /// Notes a child's daily streak as the event has it.
-  func note(_ message: ChallengeV1.StreakChanged, of event: ReceivedEvent, in tx: Transaction) throws {
+  package func note(_ message: ChallengeV1.StreakChanged, of event: ReceivedEvent, in tx: Transaction) throws {
     let child = ChildKey(familyID: event.familyID, childID: message.childID)
     guard let daily = message.daily else {
       throw UnreadableEvent("the streaks of \(message.childID) have no daily one")
@@ -58,14 +63,14 @@ struct ChallengeEventHandler: EventHandler {
   }
 
   /// Notes a level that a child has reached.
-  func note(_ message: ChallengeV1.LevelReached, of event: ReceivedEvent, in tx: Transaction) throws {
+  package func note(_ message: ChallengeV1.LevelReached, of event: ReceivedEvent, in tx: Transaction) throws {
     guard let time = message.reachTime else { throw UnreadableEvent("a level was reached at no time") }
     let child = ChildKey(familyID: event.familyID, childID: message.childID)
     try Inbox.note(
       tx, child, .levelReached(Int64(message.level), at: Instant(seconds: time.seconds)), now: Instant(tx.now))
   }
 
-  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+  package func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
     try FamilyTable.family(after: familyID, tx)
   }
 
@@ -79,7 +84,7 @@ struct ChallengeEventHandler: EventHandler {
     try change.settle(tx, child, now: now, limits: limits)
   }
 
-  func save(
+  package func save(
     _ tx: Transaction, _ child: ChildKey, _ gift: PeriodGift, _ change: inout WalletChange
   ) throws {
     let grantID = PeriodReward.grantID(gift.periodID)
@@ -129,7 +134,7 @@ struct ChallengeEventHandler: EventHandler {
 
 extension Notice {
   /// - Throws: `UnreadableEvent`, as `PeriodReward` does.
-  init(_ completion: ChallengeV1.Completion) throws {
+  package init(_ completion: ChallengeV1.Completion) throws {
     let reward = try PeriodReward(completion)
     self = .challengeCompleted(
       periodID: reward.periodID, title: completion.title, bonusSixtieths: reward.bonusSixtieths,

@@ -1,9 +1,9 @@
 import EventFeed
-import ShieldDomain
+import ShieldWallet
 
 extension CorrectionCause {
   /// Why a snapshot corrects earlier entries.
-  init(_ reason: ReconciliationReason) {
+  package init(_ reason: ReconciliationReason) {
     self =
       switch reason {
       case .positionTrimmed, .parked: .lateFacts

@@ -1,9 +1,9 @@
 import Messages
-import ShieldDomain
+import ShieldWallet
 
 extension CorrectionCause {
   /// The fact that made corrections necessary, as the service that publishes them names it (CH-15).
-  init(_ cause: UsageV1.UsageChangeCause) {
+  package init(_ cause: UsageV1.UsageChangeCause) {
     self =
       switch cause {
       case .record: .lateRecord

@@ -3,7 +3,8 @@ import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI
-import ShieldDomain
+import ShieldApps
+import ShieldWallet
 
 /// A stretch of counted usage as the wallet needs it.
 struct CountedStretch {

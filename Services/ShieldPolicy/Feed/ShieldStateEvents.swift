@@ -2,7 +2,8 @@ import Database
 import EventFeed
 import Messages
 import ProtobufC
-import ShieldDomain
+import ShieldApps
+import ShieldPolicies
 
 /// The events that would produce what followers know of a child's apps and shields.
 enum ShieldStateEvents {

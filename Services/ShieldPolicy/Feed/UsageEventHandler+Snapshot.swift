@@ -1,11 +1,12 @@
 import Database
 import EventFeed
-import ShieldDomain
+import ShieldInbox
+import ShieldWallet
 
 extension UsageEventHandler {
   /// Makes the counted usage that of the snapshot; then entries about quarantined records and days that it does not
   /// contain are marked as withdrawn.
-  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  package func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     if cursor.first == Self.isCounted { return try withdraw(piece, cursor: &cursor, in: tx) }
     guard let reached = UsageCursor(cursor) else {
       throw DatabaseError.unreadableCursor(cursor, expected: "child, section, instant and date, open sums, counters")

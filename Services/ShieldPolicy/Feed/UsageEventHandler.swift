@@ -3,15 +3,20 @@ import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI
-import ShieldDomain
+import ShieldApps
 import ShieldFamilies
+import ShieldWallet
 
 /// Applies UsageIngest's events: counted usage, which earns learning points and uses up reward time (SH-12, SH-13), and
 /// which the apps' own counters show (SH-7); and what persons are notified of (FA-9).
-struct UsageEventHandler: EventHandler {
-  var limits = ReplayLimits()
+package struct UsageEventHandler: EventHandler {
+  package var limits = ReplayLimits()
 
-  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+  package init(limits: ReplayLimits = ReplayLimits()) {
+    self.limits = limits
+  }
+
+  package func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     if let usage = try UsageNotice(event, in: tx) {
       try usage.note(in: tx)
       return .applied
@@ -51,7 +56,7 @@ struct UsageEventHandler: EventHandler {
     change.note(GenerationUse(use, stretch.app.generation), isNew: isNew)
   }
 
-  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+  package func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
     try FamilyTable.family(after: familyID, tx)
   }
 }

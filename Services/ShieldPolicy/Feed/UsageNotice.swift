@@ -3,8 +3,8 @@ import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI
-import ShieldDomain
 import ShieldFamilies
+import ShieldInbox
 
 /// What an event of UsageIngest notifies persons of (FA-9).
 struct UsageNotice {

@@ -3,7 +3,8 @@ import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI
-import ShieldDomain
+import ShieldApps
+import ShieldWallet
 
 /// Reconciles the stored usage of a family with a snapshot, piece by piece and by difference: after each transaction
 /// the wallet is consistent with the stored usage. Learning is compared by app and day, reward use stretch by stretch,
@@ -189,7 +190,7 @@ struct UsageReconciliation {
 }
 
 extension AppCounter {
-  mutating func add(_ other: AppCounter, sign: Int64) {
+  package mutating func add(_ other: AppCounter, sign: Int64) {
     seconds += sign * other.seconds
     sixtieths += sign * other.sixtieths
   }

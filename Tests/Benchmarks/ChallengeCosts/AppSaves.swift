@@ -3,6 +3,8 @@ import EventLoop
 import Glibc
 import Messages
 import RPC
+import ShieldApps
+import ShieldCalls
 import ShieldServer
 
 /// Saves of a child with 1,000 apps, from the call to its answer, and the apps that its devices report.

@@ -7,7 +7,7 @@ import ProtobufC
 import RPC
 import ServiceAPI
 import ServiceRuntime
-import ShieldDomain
+import ShieldAccess
 import ShieldServer
 import Stubs
 import Telemetry

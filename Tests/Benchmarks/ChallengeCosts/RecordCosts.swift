@@ -9,7 +9,6 @@ import LocalTime
 import Messages
 import ProtobufC
 import RPC
-import ShieldFamilies
 import ShieldServer
 
 /// The cost of a record of a minute in the services that follow UsageIngest: the handler alone, one record a

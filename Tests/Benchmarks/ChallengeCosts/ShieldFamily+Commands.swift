@@ -1,6 +1,7 @@
 import Messages
 import RPC
-import ShieldServer
+import ShieldCalls
+import ShieldCommands
 
 // Commands of the child's device and changes made offline (SH-9, SH-10).
 extension ShieldFamily {

@@ -1,5 +1,5 @@
 import Messages
-import ShieldServer
+import ShieldCalls
 
 // What children ask for and guardians take back.
 extension ShieldFamily {

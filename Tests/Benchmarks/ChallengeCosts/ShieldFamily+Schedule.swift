@@ -1,7 +1,7 @@
 import Messages
 import ProtobufC
 import RPC
-import ShieldServer
+import ShieldCalls
 
 // Devices, limits, windows and pauses of the same child (SH-8, SH-14).
 extension ShieldFamily {

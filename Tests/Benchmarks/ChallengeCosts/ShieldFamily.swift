@@ -6,6 +6,8 @@ import Messages
 import ProtobufC
 import RPC
 import ServiceRuntime
+import ShieldCalls
+import ShieldFeed
 import ShieldServer
 import Stubs
 

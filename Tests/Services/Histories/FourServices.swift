@@ -16,7 +16,11 @@ import Verification
 @testable import BadgeServer
 @testable import ChallengeChallenges
 @testable import ChallengeServer
+@testable import ShieldAccess
+@testable import ShieldCalls
+@testable import ShieldFeed
 @testable import ShieldServer
+@testable import ShieldWallet
 @testable import UsageServer
 
 /// The four services with one family: their storage, their calls without a network, and their feeds, whose events
@@ -99,10 +103,10 @@ final class FourServices {
         ChallengeProgram.usageEventHandler(histories)),
       FollowedFeed(
         "UsageIngest to ShieldPolicy", from: usageDatabase, to: shieldDatabase,
-        ShieldServer.UsageEventHandler(limits: replay)),
+        ShieldFeed.UsageEventHandler(limits: replay)),
       FollowedFeed(
         "ChallengeService to ShieldPolicy", from: challengeDatabase, to: shieldDatabase,
-        ShieldServer.ChallengeEventHandler(limits: replay)),
+        ShieldFeed.ChallengeEventHandler(limits: replay)),
       FollowedFeed(
         "ShieldPolicy to BadgeService", from: shieldDatabase, to: badgeDatabase, BadgeProgram.familyEventHandler),
       FollowedFeed(

@@ -2,10 +2,10 @@ import Database
 import ServiceAPI
 
 /// An API whose calls are about children of families.
-public protocol KnownChildAPI: ChildAPI {}
+package protocol KnownChildAPI: ChildAPI {}
 
 extension KnownChildAPI {
-  public static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+  package static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
     try ChildTable.isKnown(tx, child)
   }
 }

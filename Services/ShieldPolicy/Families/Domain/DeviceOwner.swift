@@ -1,5 +1,5 @@
 /// The person who will own a device.
-public enum DeviceOwner: Hashable, Sendable {
+package enum DeviceOwner: Hashable, Sendable {
   case guardian(guardianID: String)
   case child(childID: String)
 

@@ -2,12 +2,12 @@ import DisplayText
 import Violations
 
 /// Displayed names: of families, guardians, children, devices and apps (FA-1 "Names").
-public enum DisplayName {
+package enum DisplayName {
   /// Longest name in characters.
-  public static let maximumLength = 100
+  package static let maximumLength = 100
 
   /// The fault of a name: it is blank, too long, or has control characters; nil if there is none.
-  public static func violation(_ name: String, field: String) -> FieldViolation? {
+  package static func violation(_ name: String, field: String) -> FieldViolation? {
     if name.allSatisfy(\.isWhitespace) {
       return FieldViolation(field: field, message: "\(field) is empty; give 1 to \(maximumLength) characters")
     }
@@ -15,7 +15,7 @@ public enum DisplayName {
   }
 
   /// The same for a label that may be empty, such as an app's.
-  public static func labelViolation(_ label: String, field: String) -> FieldViolation? {
+  package static func labelViolation(_ label: String, field: String) -> FieldViolation? {
     // The byte bound keeps a name of endless combining marks from counting as one character.
     if label.count > maximumLength || label.utf8.count > 8 * maximumLength {
       return FieldViolation(
@@ -29,5 +29,5 @@ public enum DisplayName {
   }
 
   /// A name as a device reports it, without control characters, which no person has typed.
-  public static func reported(_ name: String) -> String { DisplayText.cleaned(name) }
+  package static func reported(_ name: String) -> String { DisplayText.cleaned(name) }
 }

@@ -2,32 +2,32 @@ import LocalTime
 import Violations
 
 /// Maximum numbers of members and apps of a family (FA-1): several guardians with equal rights, children, devices.
-public enum FamilyLimits {
-  public static let guardians = 20
-  public static let children = 50
-  public static let devices = 100
-  public static let appsPerChild = 1000
+package enum FamilyLimits {
+  static let guardians = 20
+  static let children = 50
+  package static let devices = 100
+  package static let appsPerChild = 1000
   /// Devices beyond the limit that recovery codes may make, so that a full family does not lock a guardian out.
-  public static let recoveredDevices = 10
+  package static let recoveredDevices = 10
   /// Devices that were revoked or reset, and guardians who were removed, of which the record is kept.
-  public static let kept = 100
+  package static let kept = 100
 }
 
 /// A guardian's settings for a child (FA-1).
-public struct ChildProfile: Hashable, Sendable {
-  public var displayName: String
+package struct ChildProfile: Hashable, Sendable {
+  package var displayName: String
   /// IANA name such as `Europe/Berlin`.
-  public var timeZone: String
-  public var weekStart: Weekday
+  package var timeZone: String
+  package var weekStart: Weekday
 
-  public init(displayName: String, timeZone: String, weekStart: Weekday = .monday) {
+  package init(displayName: String, timeZone: String, weekStart: Weekday = .monday) {
     self.displayName = displayName
     self.timeZone = timeZone
     self.weekStart = weekStart
   }
 
   /// Everything that is wrong with the profile.
-  public func violations() -> [FieldViolation] {
+  package func violations() -> [FieldViolation] {
     var found: [FieldViolation] = []
     if let violation = DisplayName.violation(displayName, field: "display_name") { found.append(violation) }
     if (try? Zone.named(timeZone)) == nil {
@@ -41,19 +41,19 @@ public struct ChildProfile: Hashable, Sendable {
 }
 
 /// The size of a family as a whole, which is bounded (FA-1).
-public struct FamilySize: Hashable, Sendable {
-  public var guardians: Int
-  public var children: Int
-  public var devices: Int
+package struct FamilySize: Hashable, Sendable {
+  package var guardians: Int
+  package var children: Int
+  package var devices: Int
 
-  public init(guardians: Int, children: Int, devices: Int) {
+  package init(guardians: Int, children: Int, devices: Int) {
     self.guardians = guardians
     self.children = children
     self.devices = devices
   }
 
   /// Why no more can be added; nil if one can.
-  public func refusal(toAdd member: FamilyMember) -> String? {
+  package func refusal(toAdd member: FamilyMember) -> String? {
     let (count, limit, noun) =
       switch member {
       case .guardian: (guardians, FamilyLimits.guardians, "guardians")
@@ -64,6 +64,6 @@ public struct FamilySize: Hashable, Sendable {
   }
 }
 
-public enum FamilyMember: Hashable, Sendable {
+package enum FamilyMember: Hashable, Sendable {
   case guardian, child, device
 }

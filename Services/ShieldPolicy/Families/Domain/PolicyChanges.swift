@@ -1,5 +1,5 @@
 /// One change by a transaction of the facts that a child's policies are made of.
-public enum PolicyChange: Hashable, Sendable {
+package enum PolicyChange: Hashable, Sendable {
   /// Something that policies only show.
   case shown
   /// Something after which another version may be due.
@@ -12,34 +12,34 @@ public enum PolicyChange: Hashable, Sendable {
   case settled
 
   /// Whether a second one undoes the first.
-  public var isTurn: Bool { if case .turned = self { true } else { false } }
+  var isTurn: Bool { if case .turned = self { true } else { false } }
 }
 
 /// The changes of one transaction for one child, in order, and their consequences (SH-11).
-public struct PolicyChanges: Sendable {
+package struct PolicyChanges: Sendable {
   private var changes: [PolicyChange]
 
-  public init(_ changes: [PolicyChange] = []) {
+  package init(_ changes: [PolicyChange] = []) {
     self.changes = changes
   }
 
-  public mutating func append(_ change: PolicyChange) {
+  package mutating func append(_ change: PolicyChange) {
     changes.append(change)
   }
 
   /// Whether any row has changed.
-  public var haveFacts: Bool { changes.contains { $0 != .awaited && $0 != .settled } }
+  var haveFacts: Bool { changes.contains { $0 != .awaited && $0 != .settled } }
 
   /// Whether the facts differ, at the end, from those at the beginning in something that makes versions.
-  public var makeDue: Bool { Self.makeDue(changes[...]) }
+  var makeDue: Bool { Self.makeDue(changes[...]) }
 
   /// Whether another version may be due because of what has changed since the last one was made or left.
-  public var areUnsettled: Bool {
+  package var areUnsettled: Bool {
     Self.makeDue(changes[(changes.lastIndex(of: .settled).map { $0 + 1 } ?? 0)...])
   }
 
   /// Whether another transaction of the same call is about to make the version.
-  public var areAwaited: Bool { changes.contains(.awaited) }
+  package var areAwaited: Bool { changes.contains(.awaited) }
 
   private static func makeDue(_ changes: ArraySlice<PolicyChange>) -> Bool {
     var turned = Set<PolicyChange>()

@@ -2,7 +2,7 @@ import LocalTime
 
 /// What makes or unmakes a guardian, or what it shows to be one: all guardians are notified of it at once (FA-9), and
 /// for a day another one can undo it (FA-5). Numbered as in the contract.
-public enum SecurityChangeKind: Int, CaseIterable, Hashable, Sendable {
+package enum SecurityChangeKind: Int, CaseIterable, Hashable, Sendable {
   /// A device acts for a guardian that did not before.
   case guardianDeviceAdded = 1
   /// A guardian has other recovery codes.
@@ -15,24 +15,24 @@ public enum SecurityChangeKind: Int, CaseIterable, Hashable, Sendable {
 }
 
 /// A change of such a kind.
-public struct SecurityChange: Hashable, Sendable {
+package struct SecurityChange: Hashable, Sendable {
   /// UUID.
-  public var id: String
+  package var id: String
   /// Its place among the family's, from 1.
-  public var number: Int64
-  public var kind: SecurityChangeKind
-  public var made: Instant
+  package var number: Int64
+  package var kind: SecurityChangeKind
+  package var made: Instant
   /// The guardian who made it; empty for an operator.
-  public var authorID: String
+  package var authorID: String
   /// The guardian whom it is about.
-  public var guardianID: String
+  package var guardianID: String
   /// The device that was added; empty for other kinds.
-  public var deviceID: String
+  package var deviceID: String
   /// When it was undone, and by which guardian; nil while it holds.
-  public var undone: Instant?
-  public var undoerID: String?
+  package var undone: Instant?
+  package var undoerID: String?
 
-  public init(
+  package init(
     id: String, number: Int64 = 0, kind: SecurityChangeKind, made: Instant, authorID: String, guardianID: String,
     deviceID: String = "", undone: Instant? = nil, undoerID: String? = nil
   ) {
@@ -42,26 +42,26 @@ public struct SecurityChange: Hashable, Sendable {
   }
 
   /// For how long it can be undone, in seconds.
-  public static let undoTime: Int64 = 86_400
+  package static let undoTime: Int64 = 86_400
   /// Maximum number of changes of one author, and of a family, that can be undone: what undoing them takes is stored,
   /// and none of it may give way to later ones, or who has taken over a guardian's device would see to that.
-  public static let maximumOfAuthor = 50, maximumOfFamily = 500
+  static let maximumOfAuthor = 50, maximumOfFamily = 500
 
   /// Until when it can be undone, exclusive.
-  public var end: Instant { made + Self.undoTime }
+  package var end: Instant { made + Self.undoTime }
 
-  public func isOpen(at now: Instant) -> Bool { undone == nil && now < end }
+  package func isOpen(at now: Instant) -> Bool { undone == nil && now < end }
 
   /// Whether undoing this one brings back what was before the other one, too: what both have replaced is one thing of
   /// one guardian.
-  public func covers(_ other: SecurityChange) -> Bool {
+  package func covers(_ other: SecurityChange) -> Bool {
     [.recoveryCodesRenewed, .pinChanged].contains(kind) && kind == other.kind && guardianID == other.guardianID
       && number < other.number
   }
 
   /// Why the author's next change is rejected; nil if it is not.
   /// - Parameter changes: the family's that can be undone.
-  public static func refusal(toAddBy authorID: String, to changes: [SecurityChange]) -> String? {
+  package static func refusal(toAddBy authorID: String, to changes: [SecurityChange]) -> String? {
     let own = changes.filter { $0.authorID == authorID }.count
     let (count, limit, whose) =
       own >= maximumOfAuthor
@@ -73,13 +73,13 @@ public struct SecurityChange: Hashable, Sendable {
 }
 
 /// The guardian that undoes a change (FA-5).
-public enum SecurityUndoer: Hashable, Sendable {
+package enum SecurityUndoer: Hashable, Sendable {
   /// A guardian on a device in use.
   case guardian(String)
   /// A guardian who was removed, or is the only one, by one of its recovery codes.
   case codeHolder(String)
 
-  public var guardianID: String {
+  package var guardianID: String {
     switch self {
     case .guardian(let id), .codeHolder(let id): id
     }
@@ -87,7 +87,7 @@ public enum SecurityUndoer: Hashable, Sendable {
 
   /// Whether the guardian may undo the change. One that has made it can only where there is no other: who holds one of
   /// its devices would settle the matter otherwise.
-  public func mayUndo(_ change: SecurityChange) -> Bool {
+  package func mayUndo(_ change: SecurityChange) -> Bool {
     switch self {
     case .guardian(let id): id != change.authorID
     case .codeHolder: true

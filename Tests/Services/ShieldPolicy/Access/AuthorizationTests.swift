@@ -3,10 +3,10 @@ import Identity
 import Messages
 import RPC
 import ServiceHarness
-import ShieldFamilies
-import ShieldServer
 import Stubs
 import Testing
+
+@testable import ShieldAccess
 
 @Suite struct AuthorizationTests {
   private typealias Call = @Sendable (FamilyV1.FamilyServiceClient, CallOptions) async throws -> Void

@@ -2,7 +2,6 @@ import Glibc
 import Messages
 import RPC
 import ServiceHarness
-import ShieldServer
 import Stubs
 import Testing
 

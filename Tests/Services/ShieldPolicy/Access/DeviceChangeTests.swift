@@ -5,7 +5,7 @@ import ServiceHarness
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldFeed
 
 /// What guardians change in devices: name, sharing, mode, and that they are revoked.
 @Suite(.timeLimit(.minutes(2)))

@@ -2,7 +2,6 @@ import LocalTime
 import Messages
 import RPC
 import ServiceHarness
-import ShieldServer
 import Stubs
 import Testing
 

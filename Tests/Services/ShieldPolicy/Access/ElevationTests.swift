@@ -6,8 +6,6 @@ import ServiceHarness
 import Stubs
 import Testing
 
-@testable import ShieldServer
-
 /// What a right PIN gives, and what ends it.
 @Suite(.timeLimit(.minutes(2)))
 struct ElevationTests {

@@ -5,10 +5,10 @@ import Identity
 import Messages
 import RPC
 import ServiceHarness
-import ShieldDomain
-import ShieldServer
 import Stubs
 import Testing
+
+@testable import ShieldAccess
 
 @Suite struct FamilyCreationTests {
   @Test("FA-1 a family is created with its first guardian and parent device, which can call at once")

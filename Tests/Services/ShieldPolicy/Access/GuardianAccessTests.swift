@@ -1,5 +1,6 @@
-import ShieldDomain
 import Testing
+
+@testable import ShieldAccess
 
 @Suite struct GuardianAccessTests {
   @Test("FA-8 the last guardian, and the last one with a device, cannot be removed")

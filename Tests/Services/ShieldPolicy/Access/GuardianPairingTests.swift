@@ -3,7 +3,6 @@ import Identity
 import Messages
 import RPC
 import ServiceHarness
-import ShieldServer
 import Stubs
 import Testing
 

@@ -4,10 +4,10 @@ import EventLoop
 import Messages
 import RPC
 import ServiceHarness
-import ShieldFamilies
 import Stubs
 import Testing
 
+@testable import ShieldFamilies
 @testable import ShieldServer
 
 @Suite(.timeLimit(.minutes(2)))

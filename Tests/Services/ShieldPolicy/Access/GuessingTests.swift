@@ -4,11 +4,10 @@ import LocalTime
 import Messages
 import RPC
 import ServiceHarness
-import ShieldDomain
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldAccess
 
 /// Codes and PINs that are guessed from many addresses, at two processes on one database.
 @Suite(.timeLimit(.minutes(1)))

@@ -2,9 +2,10 @@ import Database
 import Messages
 import RPC
 import ServiceHarness
-import ShieldServer
 import Stubs
 import Testing
+
+@testable import ShieldAccess
 
 /// Pairings of guardians' devices, and those that others have started.
 @Suite(.timeLimit(.minutes(2)))

@@ -1,6 +1,7 @@
 import LocalTime
-import ShieldDomain
 import Testing
+
+@testable import ShieldAccess
 
 @Suite struct PairingRuleTests {
   let start = Instant(seconds: 1_780_000_000)

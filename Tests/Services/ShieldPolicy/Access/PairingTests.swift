@@ -4,10 +4,11 @@ import EventLoop
 import Messages
 import RPC
 import ServiceHarness
-import ShieldDomain
-import ShieldServer
 import Stubs
 import Testing
+
+@testable import ShieldAccess
+@testable import ShieldServer
 
 @Suite struct PairingTests {
   @Test("FA-2 start, redeem, pending, confirm, credentials: the device then calls as the child")

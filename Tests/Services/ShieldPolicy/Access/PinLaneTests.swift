@@ -3,7 +3,7 @@ import Locks
 import RPC
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldAccess
 
 /// How long a family's PIN waits for those of others.
 @Suite(.timeLimit(.minutes(1)))

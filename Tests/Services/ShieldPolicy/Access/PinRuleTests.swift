@@ -1,6 +1,7 @@
 import LocalTime
-import ShieldDomain
 import Testing
+
+@testable import ShieldAccess
 
 @Suite struct PinRuleTests {
   @Test("FA-5 a PIN is 4 to 12 digits; a fault does not repeat it")

@@ -7,7 +7,7 @@ import ServiceHarness
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldAccess
 
 /// PINs of guardians: set, changed, guessed.
 @Suite(.timeLimit(.minutes(2)))

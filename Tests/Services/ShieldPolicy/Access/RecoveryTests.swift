@@ -5,11 +5,11 @@ import Messages
 import PairingCode
 import RPC
 import ServiceHarness
-import ShieldDomain
-import ShieldFamilies
 import Stubs
 import Testing
 
+@testable import ShieldAccess
+@testable import ShieldFamilies
 @testable import ShieldServer
 
 /// Recovery codes: a new device for a guardian without one that works.

@@ -3,8 +3,10 @@ import Identity
 import Messages
 import RPC
 import ServiceHarness
-import ShieldServer
 import Testing
+
+@testable import ShieldAccess
+@testable import ShieldFeed
 
 /// The fate of devices when ShieldPolicy's database is restored from a backup (FA-4).
 @Suite(.timeLimit(.minutes(3)))

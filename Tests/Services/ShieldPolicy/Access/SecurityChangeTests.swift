@@ -3,12 +3,11 @@ import LocalTime
 import Messages
 import RPC
 import ServiceHarness
-import ShieldDomain
-import ShieldFamilies
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldFamilies
+@testable import ShieldInbox
 
 /// What makes or unmakes guardians: who hears of it, and who can undo it.
 @Suite(.timeLimit(.minutes(2)))

@@ -1,6 +1,7 @@
 import LocalTime
-import ShieldDomain
 import Testing
+
+@testable import ShieldAccess
 
 @Suite struct WrongAttemptsTests {
   @Test("FA-8 each fifth wrong recovery code locks for 1, 5, 15, 60 and again 60 minutes")

@@ -4,7 +4,8 @@ import ServiceHarness
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldApps
+@testable import ShieldFeed
 
 @Suite struct AppsTests {
   @Test("SH-1 a wrong rate is rejected naming the field, and nothing is saved")

@@ -4,7 +4,7 @@ import ServiceHarness
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldApps
 
 /// Guardians who save apps at the same time.
 @Suite(.timeLimit(.minutes(2)))

@@ -1,7 +1,8 @@
 import LocalTime
 import Randomness
-import ShieldDomain
 import Testing
+
+@testable import ShieldApps
 
 @Suite("SH-9 conflicts") struct ConflictRuleTests {
   private func change(

@@ -5,7 +5,7 @@ import ServiceHarness
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldApps
 
 /// Changes that two guardians and a device made without a connection, through the service.
 @Suite(.timeLimit(.minutes(3)))

@@ -2,7 +2,7 @@ import LocalTime
 import Randomness
 import Testing
 
-@testable import ShieldDomain
+@testable import ShieldApps
 
 /// The apps that devices have.
 @Suite struct InventoryRuleTests {

@@ -5,7 +5,7 @@ import ServiceHarness
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldApps
 
 /// The apps that devices report, and what guardians see of them.
 @Suite(.timeLimit(.minutes(2)))

@@ -4,8 +4,6 @@ import Randomness
 import ServiceHarness
 import Testing
 
-@testable import ShieldServer
-
 @Suite struct RemovalPropertyTests {
   /// The usage that counts once everything is known, with the apps' names in place of ids.
   private struct Outcome: Hashable {

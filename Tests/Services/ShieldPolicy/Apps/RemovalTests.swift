@@ -5,7 +5,7 @@ import ServiceHarness
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldApps
 
 @Suite struct RemovalTests {
   @Test("SH-7 the warning names the app, its category, its shield and its counters; nothing changes")

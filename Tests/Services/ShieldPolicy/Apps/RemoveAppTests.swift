@@ -1,6 +1,8 @@
 import LocalTime
-import ShieldDomain
 import Testing
+
+@testable import ShieldApps
+@testable import ShieldWallet
 
 @Suite struct RemoveAppTests {
   @Test("SH-7 the warning names app, category, shield and counters")

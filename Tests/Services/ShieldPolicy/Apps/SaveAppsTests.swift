@@ -1,8 +1,9 @@
 import Apps
 import LocalTime
-import ShieldDomain
 import Testing
 import Violations
+
+@testable import ShieldApps
 
 @Suite struct SaveAppsTests {
   let now = Instant(seconds: 1_780_000_000)

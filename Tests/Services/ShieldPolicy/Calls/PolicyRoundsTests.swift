@@ -3,7 +3,7 @@ import Locks
 import RPC
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldCalls
 
 /// Turns of changes and makings of one child.
 @Suite(.timeLimit(.minutes(1))) struct PolicyRoundsTests {

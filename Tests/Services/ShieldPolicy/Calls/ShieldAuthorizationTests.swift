@@ -2,9 +2,10 @@ import Identity
 import Messages
 import RPC
 import ServiceHarness
-import ShieldServer
 import Stubs
 import Testing
+
+@testable import ShieldCalls
 
 @Suite struct ShieldAuthorizationTests {
   private typealias Call = @Sendable (ShieldV1.ShieldPolicyServiceClient, CallOptions) async throws -> Void

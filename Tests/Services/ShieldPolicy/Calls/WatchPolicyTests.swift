@@ -7,7 +7,7 @@ import ServiceHarness
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldPolicies
 
 @Suite struct WatchPolicyTests {
   typealias Watch = ResponseStream<ShieldV1.WatchPolicyResponse>.AsyncIterator

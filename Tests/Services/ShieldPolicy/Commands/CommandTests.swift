@@ -7,7 +7,7 @@ import ServiceHarness
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldCommands
 
 /// Commands from both sides.
 @Suite(.timeLimit(.minutes(3)))

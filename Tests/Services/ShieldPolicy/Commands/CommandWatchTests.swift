@@ -6,7 +6,7 @@ import ServiceHarness
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldCommands
 
 @Suite("Watches of commands") struct CommandWatchTests {
   @Test("SH-10 a watch begins with what waits, and receives what is queued, retried, dead, requeued and cancelled")

@@ -1,7 +1,8 @@
 import LocalTime
 import Randomness
-import ShieldDomain
 import Testing
+
+@testable import ShieldCommands
 
 @Suite("SH-10 commands") struct DeviceCommandTests {
   private let now = Instant(seconds: 1_772_442_000)

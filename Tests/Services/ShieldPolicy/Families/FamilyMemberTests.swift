@@ -3,11 +3,10 @@ import LocalTime
 import Messages
 import RPC
 import ServiceHarness
-import ShieldFamilies
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldFamilies
 
 @Suite struct FamilyMemberTests {
   @Test("FA-1 a guardian adds another one and changes the family's name; who did it is recorded")

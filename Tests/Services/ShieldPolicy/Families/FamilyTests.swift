@@ -1,7 +1,8 @@
 import LocalTime
-import ShieldDomain
-import ShieldFamilies
 import Testing
+
+@testable import ShieldAccess
+@testable import ShieldFamilies
 
 @Suite struct FamilyTests {
   @Test("FA-1 names are 1 to 100 characters that are not all blank")

@@ -1,7 +1,6 @@
-import ShieldFamilies
 import Testing
 
-@testable import ShieldDomain
+@testable import ShieldFamilies
 
 @Suite struct PolicyChangesTests {
   @Test("SH-11 what policies only show makes no version; a change of what they are made of does")

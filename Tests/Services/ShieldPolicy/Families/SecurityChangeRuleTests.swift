@@ -1,7 +1,8 @@
 import LocalTime
-import ShieldDomain
-import ShieldFamilies
 import Testing
+
+@testable import ShieldFamilies
+@testable import ShieldInbox
 
 struct SecurityChangeRuleTests {
   private let now = Instant(seconds: 1_790_000_000)

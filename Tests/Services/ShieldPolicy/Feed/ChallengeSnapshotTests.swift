@@ -3,11 +3,11 @@ import LocalTime
 import Messages
 import ProtobufC
 import ServiceHarness
-import ShieldDomain
 import Testing
 
 @testable import EventFeed
-@testable import ShieldServer
+@testable import ShieldFeed
+@testable import ShieldWallet
 
 /// Snapshots of ChallengeService that take many bodies, and the wallet in between.
 @Suite struct ChallengeSnapshotTests {

@@ -6,7 +6,7 @@ import ServiceHarness
 import Testing
 
 @testable import EventFeed
-@testable import ShieldServer
+@testable import ShieldFeed
 
 @Suite("Inboxes and snapshots of neighbours") struct InboxSnapshotTests {
   private static let challenges = ["c1", "c2", "c3"].map { "0195561c-1d8f-7000-8000-0000000000\($0)" }

@@ -3,10 +3,10 @@ import Messages
 import ProtobufC
 import RPC
 import ServiceHarness
-import ShieldFamilies
-import ShieldServer
 import Stubs
 import Testing
+
+@testable import ShieldFeed
 
 @Suite struct SnapshotTests {
   @Test("FA-1 FA-2 the snapshot holds every calendar of every child, and the devices in use")

@@ -5,7 +5,7 @@ import ServiceHarness
 import Testing
 
 @testable import EventFeed
-@testable import ShieldServer
+@testable import ShieldFeed
 
 @Suite("Inboxes: what UsageIngest notifies of") struct UsageNoticeTests {
   private func clock(

@@ -3,10 +3,11 @@ import EventFeed
 import LocalTime
 import Messages
 import Randomness
-import ShieldDomain
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldApps
+@testable import ShieldFeed
+@testable import ShieldWallet
 
 /// A snapshot of usage, applied piece by piece.
 @Suite struct UsageReconciliationTests {

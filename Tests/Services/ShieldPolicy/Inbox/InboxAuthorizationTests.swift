@@ -2,9 +2,10 @@ import Identity
 import Messages
 import RPC
 import ServiceHarness
-import ShieldServer
 import Stubs
 import Testing
+
+@testable import ShieldInbox
 
 @Suite struct InboxAuthorizationTests {
   private typealias Call = @Sendable (InboxV1.InboxServiceClient, CallOptions) async throws -> Void

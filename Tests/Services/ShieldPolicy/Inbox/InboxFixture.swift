@@ -4,10 +4,11 @@ import Messages
 import ProtobufC
 import RPC
 import ServiceHarness
-import ShieldFamilies
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldFamilies
+@testable import ShieldFeed
+@testable import ShieldInbox
 
 extension ShieldFixture {
   /// The options of a call now, however old the caller's access token is.

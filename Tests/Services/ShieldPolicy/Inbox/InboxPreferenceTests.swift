@@ -4,7 +4,8 @@ import RPC
 import ServiceHarness
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldFeed
+@testable import ShieldInbox
 
 @Suite("Preferences of inboxes") struct InboxPreferenceTests {
   @Test("FA-9 a muted kind makes no entry, for that person alone")

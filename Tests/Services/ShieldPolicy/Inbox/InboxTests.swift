@@ -6,7 +6,9 @@ import RPC
 import ServiceHarness
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldFeed
+@testable import ShieldInbox
+@testable import ShieldWallet
 
 @Suite("Inboxes") struct InboxTests {
   private static let challenge = "0195561c-1d8f-7000-8000-0000000000c1"

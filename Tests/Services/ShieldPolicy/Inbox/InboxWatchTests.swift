@@ -3,11 +3,12 @@ import EventFeed
 import Messages
 import RPC
 import ServiceHarness
-import ShieldFamilies
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldFamilies
+@testable import ShieldFeed
+@testable import ShieldInbox
 
 @Suite("Watches of inboxes") struct InboxWatchTests {
   typealias Watch = ResponseStream<InboxV1.WatchNotificationsResponse>.AsyncIterator

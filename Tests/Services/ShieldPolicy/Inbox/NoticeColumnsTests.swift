@@ -1,9 +1,8 @@
 import LocalTime
-import ShieldDomain
-import ShieldFamilies
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldFamilies
+@testable import ShieldInbox
 
 @Suite("FA-9 what is stored of a notice")
 struct NoticeColumnsTests {

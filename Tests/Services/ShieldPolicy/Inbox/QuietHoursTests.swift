@@ -1,6 +1,7 @@
 import LocalTime
-import ShieldDomain
 import Testing
+
+@testable import ShieldInbox
 
 @Suite struct QuietHoursTests {
   private func end(_ start: Int, _ end: Int, at instant: String, _ zone: String = "Europe/Berlin") throws -> String? {

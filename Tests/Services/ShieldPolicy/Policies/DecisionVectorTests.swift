@@ -2,8 +2,11 @@ import Glibc
 import JSON
 import LocalTime
 import Randomness
-import ShieldDomain
 import Testing
+
+@testable import ShieldApps
+@testable import ShieldPolicies
+@testable import ShieldWallet
 
 /// The published cases with which a client proves its own decisions (SH-16): `Proto/vectors/open-decisions.json`.
 @Suite struct DecisionVectorTests {

@@ -1,8 +1,11 @@
 import Apps
 import LocalTime
 import Randomness
-import ShieldDomain
 import Testing
+
+@testable import ShieldApps
+@testable import ShieldPolicies
+@testable import ShieldWallet
 
 @Suite struct DeviceShieldRuleTests {
   private let now = Instant(seconds: 1_781_085_600)

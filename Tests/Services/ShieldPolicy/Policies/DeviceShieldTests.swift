@@ -3,12 +3,11 @@ import LocalTime
 import Messages
 import RPC
 import ServiceHarness
-import ShieldDomain
-import ShieldFamilies
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldFamilies
+@testable import ShieldPolicies
 
 /// Shields of single devices.
 @Suite(.timeLimit(.minutes(2)))

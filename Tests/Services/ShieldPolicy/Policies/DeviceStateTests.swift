@@ -6,7 +6,7 @@ import ServiceHarness
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldPolicies
 
 /// What devices report of themselves.
 @Suite(.timeLimit(.minutes(2)))

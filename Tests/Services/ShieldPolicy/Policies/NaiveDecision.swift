@@ -1,5 +1,7 @@
 import LocalTime
-import ShieldDomain
+
+@testable import ShieldPolicies
+@testable import ShieldWallet
 
 /// SH-16 in the simplest form, with one limit and a pause without end: every grant is checked in every step, and each
 /// step copies the question. The rules that production evaluates with less work are compared with it.

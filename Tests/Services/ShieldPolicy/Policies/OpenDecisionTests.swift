@@ -1,7 +1,10 @@
 import LocalTime
 import Randomness
-import ShieldDomain
 import Testing
+
+@testable import ShieldApps
+@testable import ShieldPolicies
+@testable import ShieldWallet
 
 @Suite struct OpenDecisionTests {
   /// 12:00 in Berlin on Wednesday 2026-06-10.

@@ -1,8 +1,11 @@
 import Apps
 import LocalTime
 import Randomness
-import ShieldDomain
 import Testing
+
+@testable import ShieldApps
+@testable import ShieldPolicies
+@testable import ShieldWallet
 
 /// What a device needs while it is offline, and what makes no version.
 @Suite struct PolicyFiguresTests {

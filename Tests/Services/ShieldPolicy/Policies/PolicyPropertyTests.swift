@@ -1,7 +1,10 @@
 import LocalTime
 import Randomness
-import ShieldDomain
 import Testing
+
+@testable import ShieldApps
+@testable import ShieldPolicies
+@testable import ShieldWallet
 
 @Suite struct PolicyPropertyTests {
   let now = Instant(seconds: 1_781_085_600)

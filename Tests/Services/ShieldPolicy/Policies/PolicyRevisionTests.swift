@@ -1,13 +1,16 @@
 import LocalTime
 import Messages
 import ServiceHarness
-import ShieldDomain
-import ShieldFamilies
 import Stubs
 import Testing
 
 @testable import Database
-@testable import ShieldServer
+@testable import ShieldApps
+@testable import ShieldCalls
+@testable import ShieldFamilies
+@testable import ShieldFeed
+@testable import ShieldPolicies
+@testable import ShieldWallet
 
 /// What policies are made of never changes without the child's revision, and never leaves an old version in force.
 @Suite struct PolicyRevisionTests {

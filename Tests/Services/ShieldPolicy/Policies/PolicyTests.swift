@@ -1,8 +1,11 @@
 import Apps
 import LocalTime
-import ShieldDomain
 import Testing
 import Violations
+
+@testable import ShieldApps
+@testable import ShieldPolicies
+@testable import ShieldWallet
 
 @Suite struct PolicyTests {
   let now = Instant(seconds: 1_781_085_600)

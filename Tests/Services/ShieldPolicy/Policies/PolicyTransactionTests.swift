@@ -2,12 +2,12 @@ import LocalTime
 import Messages
 import RPC
 import ServiceHarness
-import ShieldDomain
 import Stubs
 import Testing
 
 @testable import Database
-@testable import ShieldServer
+@testable import ShieldApps
+@testable import ShieldPolicies
 
 /// Changes of one transaction from which another one makes the policy.
 @Suite struct PolicyTransactionTests {

@@ -5,7 +5,7 @@ import ServiceHarness
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldFeed
 
 @Suite struct PolicyVersionTests {
   @Test("SH-11 versions are monotonic; a device acknowledges one, and the guardian sees the lag")

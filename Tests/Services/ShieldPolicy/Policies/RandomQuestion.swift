@@ -1,6 +1,9 @@
 import LocalTime
 import Randomness
-import ShieldDomain
+
+@testable import ShieldApps
+@testable import ShieldPolicies
+@testable import ShieldWallet
 
 /// Questions about windows, limits, pauses, grants and balance, near the edges at which answers change.
 struct RandomQuestion {

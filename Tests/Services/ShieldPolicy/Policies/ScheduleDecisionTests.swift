@@ -1,8 +1,10 @@
 import Glibc
 import LocalTime
 import Randomness
-import ShieldDomain
 import Testing
+
+@testable import ShieldApps
+@testable import ShieldPolicies
 
 /// The forecast compared with a reference that goes through time second by second (SH-14, SH-16).
 @Suite struct ScheduleDecisionTests {

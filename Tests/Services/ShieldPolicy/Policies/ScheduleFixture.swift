@@ -3,7 +3,9 @@ import Messages
 import RPC
 import ServiceHarness
 
-@testable import ShieldServer
+@testable import ShieldApps
+@testable import ShieldInbox
+@testable import ShieldPolicies
 
 /// Limits, windows and pauses, also when the fixture's tokens have expired.
 extension ShieldFixture {

@@ -2,11 +2,13 @@ import LocalTime
 import Messages
 import RPC
 import ServiceHarness
-import ShieldDomain
 import Stubs
 import Testing
 
 @testable import Database
+@testable import ShieldApps
+@testable import ShieldFeed
+@testable import ShieldPolicies
 @testable import ShieldServer
 
 /// Limits, windows and pauses. The fixture's clock begins on Monday 2026-03-02 at 10:00 in Berlin.

@@ -2,11 +2,8 @@ import LocalTime
 import Messages
 import RPC
 import ServiceHarness
-import ShieldDomain
 import Stubs
 import Testing
-
-@testable import ShieldServer
 
 /// Revoked grants and requests of children who have limits, windows or a pause. The fixture's clock begins on Monday
 /// 2026-03-02 at 10:00 in Berlin.

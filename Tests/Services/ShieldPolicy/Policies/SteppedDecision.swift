@@ -1,5 +1,7 @@
 import LocalTime
-import ShieldDomain
+
+@testable import ShieldPolicies
+@testable import ShieldWallet
 
 /// SH-16 second by second: each rule is decided from the clock on the wall, each second of use is counted where it
 /// counts. The forecast that production makes is compared with it.

@@ -4,8 +4,6 @@ import ServiceHarness
 import Stubs
 import Testing
 
-@testable import ShieldServer
-
 /// Devices of a child that show and enforce nothing.
 @Suite(.timeLimit(.minutes(2)))
 struct ViewerTests {

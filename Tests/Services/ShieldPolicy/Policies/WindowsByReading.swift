@@ -1,5 +1,6 @@
 import LocalTime
-import ShieldDomain
+
+@testable import ShieldPolicies
 
 /// Whether an instant is in a window, from what wall clocks read: each offset that the zone has around the window is
 /// tried, and one that is not in force at the instant that it gives is dropped.

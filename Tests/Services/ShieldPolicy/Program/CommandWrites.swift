@@ -2,8 +2,6 @@ import Messages
 import ServiceHarness
 import Stubs
 
-@testable import ShieldServer
-
 /// What guardians do with commands and conflicts, for the walk of all their writes (FA-1).
 struct CommandWrites: Sendable {
   private let fixture: ShieldFixture

@@ -10,12 +10,17 @@ import ProtobufC
 import RPC
 import ServiceHarness
 import ServiceRuntime
-import ShieldDomain
 import Stubs
 import Telemetry
 import Testing
 
+@testable import ShieldAccess
+@testable import ShieldApps
+@testable import ShieldCalls
+@testable import ShieldCommands
+@testable import ShieldInbox
 @testable import ShieldServer
+@testable import ShieldWallet
 
 /// ShieldPolicy's services on a real socket with its own database and a clock that only the test moves.
 final class FamilyFixture: Sendable {

@@ -7,6 +7,8 @@ import ServiceRuntime
 import Stubs
 import Testing
 
+@testable import ShieldApps
+@testable import ShieldPolicies
 @testable import ShieldServer
 
 /// Calls that can be repeated without end: what they add to the file is charged to their callers.

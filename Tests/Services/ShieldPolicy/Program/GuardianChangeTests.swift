@@ -8,6 +8,8 @@ import ServiceHarness
 import Stubs
 import Testing
 
+@testable import ShieldInbox
+@testable import ShieldPolicies
 @testable import ShieldServer
 
 /// The changes by guardians that ShieldPolicy records.

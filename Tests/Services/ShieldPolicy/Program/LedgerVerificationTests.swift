@@ -2,9 +2,10 @@ import Database
 import LocalTime
 import Messages
 import ServiceHarness
-import ShieldDomain
 import Testing
 
+@testable import ShieldApps
+@testable import ShieldPolicies
 @testable import ShieldServer
 
 @Suite("SH-13 what is stored is what the facts give") struct ShieldLedgerTests {

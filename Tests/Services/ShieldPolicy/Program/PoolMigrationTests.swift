@@ -4,10 +4,11 @@ import EventLoop
 import LocalTime
 import Messages
 import ServiceHarness
-import ShieldDomain
 import Testing
 
+@testable import ShieldPolicies
 @testable import ShieldServer
+@testable import ShieldWallet
 
 /// A database in the state of the version before pools and shields by number.
 @Suite struct PoolMigrationTests {

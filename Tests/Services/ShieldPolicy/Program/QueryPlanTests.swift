@@ -1,8 +1,8 @@
 import ServiceHarness
-import ShieldFamilies
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldFamilies
+@testable import ShieldWallet
 
 @Suite("Plans of statements") struct QueryPlanTests {
   @Test("No permission for ShieldPolicy's statements is left over")

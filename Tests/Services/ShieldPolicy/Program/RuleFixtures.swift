@@ -1,6 +1,8 @@
 import LocalTime
-import ShieldDomain
 import Testing
+
+@testable import ShieldApps
+@testable import ShieldWallet
 
 func instant(_ text: String) throws -> Instant { try #require(Instant(text)) }
 func date(_ text: String) throws -> LocalDate { try #require(LocalDate(text)) }

@@ -5,12 +5,15 @@ import LocalTime
 import Messages
 import RPC
 import ServiceHarness
-import ShieldDomain
-import ShieldFamilies
 import Stubs
 import Testing
 
+@testable import ShieldAccess
+@testable import ShieldFamilies
+@testable import ShieldFeed
+@testable import ShieldPolicies
 @testable import ShieldServer
+@testable import ShieldWallet
 
 extension ShieldFixture {
   /// The same family in another process, whose clock shows another time.

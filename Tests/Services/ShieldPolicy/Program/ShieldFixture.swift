@@ -5,12 +5,14 @@ import Messages
 import ProtobufC
 import RPC
 import ServiceHarness
-import ShieldDomain
 import Stubs
 import Testing
 
 @testable import EventFeed
-@testable import ShieldServer
+@testable import ShieldApps
+@testable import ShieldFeed
+@testable import ShieldPolicies
+@testable import ShieldWallet
 
 /// A family with one child and its device, and the feeds of the followed services as the test writes them.
 struct ShieldFixture: Sendable {

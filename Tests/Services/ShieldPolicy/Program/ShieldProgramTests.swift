@@ -7,10 +7,11 @@ import Messages
 import RPC
 import ServiceHarness
 import ServiceRuntime
-import ShieldServer
 import Stubs
 import Telemetry
 import Testing
+
+@testable import ShieldServer
 
 /// The service as `main.swift` runs it.
 @Suite struct ShieldProgramTests {

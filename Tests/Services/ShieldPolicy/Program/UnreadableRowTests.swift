@@ -5,12 +5,18 @@ import PairingCode
 import RPC
 import ServiceAPI
 import ServiceHarness
-import ShieldDomain
-import ShieldFamilies
 import Testing
 
 @testable import EventFeed
-@testable import ShieldServer
+@testable import ShieldAccess
+@testable import ShieldApps
+@testable import ShieldCommands
+@testable import ShieldFamilies
+@testable import ShieldFeed
+@testable import ShieldInbox
+@testable import ShieldPolicies
+@testable import ShieldRequests
+@testable import ShieldWallet
 
 /// Reading a planted value fails; nothing is answered with a default in its place.
 @Suite("A row that cannot be read is an error") struct UnreadableRowTests {

@@ -2,8 +2,6 @@ import Messages
 import ServiceHarness
 import Testing
 
-@testable import ShieldServer
-
 @Suite("Rows that an event writes") struct WrittenRowTests {
   private static let booked = ["app_counter": 1, "wallet": 1, "wallet_amount": 1, "ledger_entry": 1]
 

@@ -1,6 +1,8 @@
 import LocalTime
-import ShieldDomain
 import Testing
+
+@testable import ShieldApps
+@testable import ShieldRequests
 
 @Suite struct ChildRequestRuleTests {
   private func request(_ kind: ChildRequest.Kind = .time, seconds: Int64 = 900) -> ChildRequest {

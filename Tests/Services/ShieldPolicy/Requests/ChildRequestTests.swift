@@ -3,11 +3,11 @@ import LocalTime
 import Messages
 import RPC
 import ServiceHarness
-import ShieldDomain
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldApps
+@testable import ShieldRequests
 
 @Suite struct ChildRequestTests {
   private func saved(_ fixture: ShieldFixture) async throws -> [String] {

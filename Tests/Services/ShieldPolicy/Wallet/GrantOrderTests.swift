@@ -5,11 +5,13 @@ import Messages
 import ProtobufC
 import ServiceAPI
 import ServiceHarness
-import ShieldDomain
 import Testing
 
 @testable import EventFeed
+@testable import ShieldApps
+@testable import ShieldFeed
 @testable import ShieldServer
+@testable import ShieldWallet
 
 /// Grants of challenges that are completed in the same second (rulings: Grants).
 @Suite struct GrantOrderTests {

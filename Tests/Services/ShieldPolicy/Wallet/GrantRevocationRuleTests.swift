@@ -1,7 +1,8 @@
 import LocalTime
 import Randomness
-import ShieldDomain
 import Testing
+
+@testable import ShieldWallet
 
 /// Taking back what is unused of a grant, as a fold in event time (SH-12, SH-13).
 @Suite struct GrantRevocationRuleTests {

@@ -2,10 +2,10 @@ import LocalTime
 import Messages
 import RPC
 import ServiceHarness
-import ShieldDomain
 import Stubs
 import Testing
 
+@testable import ShieldFeed
 @testable import ShieldServer
 
 @Suite struct GrantRevocationTests {

@@ -3,11 +3,12 @@ import Messages
 import RPC
 import Randomness
 import ServiceHarness
-import ShieldDomain
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldApps
+@testable import ShieldFeed
+@testable import ShieldWallet
 
 @Suite struct GrantTests {
   /// Stores grants of a minute each.

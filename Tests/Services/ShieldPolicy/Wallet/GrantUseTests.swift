@@ -1,7 +1,8 @@
 import LocalTime
 import Randomness
-import ShieldDomain
 import Testing
+
+@testable import ShieldWallet
 
 @Suite struct GrantUseTests {
   private func pay(_ uses: [RewardUse], _ grants: [Grant]) -> [PaidUse] {

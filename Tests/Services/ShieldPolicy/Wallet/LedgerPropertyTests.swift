@@ -6,10 +6,12 @@ import Messages
 import ProtobufC
 import Randomness
 import ServiceHarness
-import ShieldDomain
 import Testing
 
+@testable import ShieldApps
+@testable import ShieldFeed
 @testable import ShieldServer
+@testable import ShieldWallet
 
 @Suite struct LedgerPropertyTests {
   /// An event of a followed service; it replaces the one published before under the same key.

@@ -1,7 +1,8 @@
 import LocalTime
 import Randomness
-import ShieldDomain
 import Testing
+
+@testable import ShieldWallet
 
 /// The order of causes.
 @Suite struct CorrectionCauseTests {

@@ -5,7 +5,8 @@ import ServiceHarness
 import Stubs
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldFeed
+@testable import ShieldWallet
 
 @Suite struct LedgerTests {
   @Test("US-7 SH-13 usage of local years 10000 and 0, stored before times were bounded, parks nothing and is withdrawn")

@@ -1,7 +1,8 @@
 import LocalTime
 import Randomness
-import ShieldDomain
 import Testing
+
+@testable import ShieldWallet
 
 /// The steps of a replay over values in memory, among facts that become known in any order.
 @Suite struct ReplayPropertyTests {

@@ -1,6 +1,7 @@
 import LocalTime
-import ShieldDomain
 import Testing
+
+@testable import ShieldWallet
 
 @Suite struct ReplayStateTests {
   private func at(_ seconds: Int64) -> Instant { Instant(seconds: seconds) }

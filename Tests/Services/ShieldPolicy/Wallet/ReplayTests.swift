@@ -1,11 +1,11 @@
 import LocalTime
 import Locks
 import Messages
-import ShieldDomain
 import Testing
 
 @testable import Database
-@testable import ShieldServer
+@testable import ShieldFeed
+@testable import ShieldWallet
 
 /// A late grant with much reward use after it: repaid in pieces.
 @Suite struct ReplayTests {

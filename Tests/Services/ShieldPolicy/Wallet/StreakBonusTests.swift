@@ -4,7 +4,7 @@ import ProtobufC
 import ServiceHarness
 import Testing
 
-@testable import ShieldServer
+@testable import ShieldFeed
 
 @Suite struct StreakBonusTests {
   @Test("CH-8 a completed period without its completion is not passed over")

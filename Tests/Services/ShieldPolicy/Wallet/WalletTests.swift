@@ -1,6 +1,7 @@
 import LocalTime
-import ShieldDomain
 import Testing
+
+@testable import ShieldWallet
 
 @Suite struct WalletTests {
   let day = LocalDate(daysSinceEpoch: 20_000)

@@ -1,0 +1,13 @@
+import Database
+import LocalTime
+import ShieldWallet
+
+extension WalletChange {
+  /// Repays the touched use, books the difference, counts the use for the child's limits, and makes a new version of
+  /// the policy where one is due; where that may take long, the version is left to pending work.
+  package func settle(_ tx: Transaction, _ child: ChildKey, now: Instant, limits: ReplayLimits) throws {
+    try pay(tx, child, now: now, limits)
+    if !counted.isEmpty { try LimitedUse.count(tx, child, counted, now: now) }
+    try PolicyUpdate.settle(tx, child, now: now)
+  }
+}

@@ -1,0 +1,26 @@
+import Database
+import Messages
+import ServiceAPI
+import ShieldApps
+import ShieldWallet
+
+// What guardians decide of a child's requests, as it is recorded (FA-1).
+extension Change {
+  /// - Parameters:
+  ///   - grant: what was given.
+  ///   - lifted: the apps whose ban was lifted, as they were.
+  package static func decided(
+    _ request: ChildRequest, _ grant: Grant?, lifted: [ChildApp], known apps: [ChildApp], of child: ChildKey
+  ) -> Change {
+    var change = Change(.requestDecided, childID: child.childID, Subject(id: request.id))
+    change.note("state", from: ChildRequest.State.open, to: request.state)
+    if let grant {
+      let names = Dictionary(apps.map { ($0.id, $0.displayName) }, uniquingKeysWith: { first, _ in first })
+      change.note("seconds", from: nil, to: grant.seconds)
+      change.note("grant_id", from: nil, to: grant.id)
+      change.note("app_ids", from: [], to: grant.apps.keys.sorted()) { names[$0] ?? "" }
+    }
+    for app in lifted { change.note("setting", of: Subject(app), from: app.setting, to: AppSetting.earned) }
+    return change
+  }
+}
