@@ -455,7 +455,7 @@ let package = Package(
           "Feed", uses: ["Records", "Counting", "Intake"],
           ["Apps", "EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI"]),
       ],
-      program: ["EventFeed", "Verification"], exclude: ["Earlier"],
+      program: ["EventFeed", "Messages", "RPC", "Stubs", "Verification"], exclude: ["Earlier"],
       tests: ["ServiceAPI", "ServiceRuntime", "Locks", "Awaiting", "Apps", "Verification"])
     + service(
       "ChallengeService", prefix: "Challenge",
