@@ -118,57 +118,54 @@ let package = Package(
 
     // Shared rooms, lowest first.
     room("Locks"),
-    room("Hashing", ["COpenSSL"]),
-    room("Encodings"),
-    room("Spelling"),
-    room("Queues"),
-    room("Bisection"),
+    room("Bytes", ["COpenSSL"]),
+    room("Ordering"),
     room("Apps"),
     room("Metrics", ["Locks"]),
     room("Violations"),
     room("JSON", ["CJansson"]),
     room("EventLoop", exclude: ["README.md"], ["CSystem", "Locks"]),
     room("ProtobufC", exclude: ["README.md"], ["CProtobufC"]),
-    room("HTTP2", exclude: ["README.md"], ["CNGHTTP2", "COpenSSL", "EventLoop", "Locks", "Queues"]),
+    room("HTTP2", exclude: ["README.md"], ["CNGHTTP2", "COpenSSL", "EventLoop", "Locks", "Ordering"]),
     room(
       "RPC", exclude: ["README.md"],
       [
-        "HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Violations", "Metrics", "CZlib", "JSON", "Locks", "Hashing",
-        "Encodings", "Queues", "Bisection",
+        "HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Violations", "Metrics", "CZlib", "JSON", "Locks", "Bytes",
+        "Ordering", 
       ]),
     room("RPCTesting", ["RPC", "EventLoop"]),
     room(
       "Database", exclude: ["README.md"],
-      ["CSQLite", "CSystem", "EventLoop", "Locks", "Hashing", "Encodings", "Queues"]),
+      ["CSQLite", "CSystem", "EventLoop", "Locks", "Bytes", "Ordering"]),
     room("Verification", ["Database", "EventLoop"]),
-    room("LocalTime", ["Locks", "Bisection"]),
+    room("LocalTime", ["Locks", "Ordering"]),
     room("DisplayText"),
     room("Telemetry", ["RPC", "CommonProtos", "Metrics", "EventLoop", "LocalTime", "DisplayText", "Locks"]),
     room("AdminListener", exclude: ["README.md"], ["CMicroHTTPD", "CSystem", "Metrics", "EventLoop", "Locks"]),
     room(
       "Identity", exclude: ["README.md"],
-      ["RPC", "ProtobufC", "COpenSSL", "JSON", "EventLoop", "Locks", "Hashing", "Encodings", "Messages"]),
+      ["RPC", "ProtobufC", "COpenSSL", "JSON", "EventLoop", "Locks", "Bytes", "Messages"]),
     room("Consistency", ["RPC", "Identity", "CommonProtos", "Messages", "Locks"]),
     room(
       "EventFeed", exclude: ["README.md"],
       [
         "Database", "Verification", "EventLoop", "RPC", "ProtobufC", "Messages", "Stubs", "Identity", "Locks",
-        "Hashing",
+        "Bytes",
       ]),
     room(
       "ServiceAPI",
       [
         "Consistency", "EventFeed", "Identity", "Database", "Verification", "RPC", "EventLoop", "LocalTime", "Locks",
-        "Messages", "ProtobufC", "Hashing", "Encodings", "Apps",
+        "Messages", "ProtobufC", "Bytes", "Apps",
       ]),
     room(
       "ServiceRuntime", exclude: ["README.md", "METRICS.md"],
       [
         "EventFeed", "Identity", "Telemetry", "Metrics", "AdminListener", "Database", "RPC", "HTTP2", "CommonStubs",
-        "Messages", "Stubs", "ProtobufC", "EventLoop", "LocalTime", "Locks", "Hashing", "Spelling", "ServiceAPI",
-        "Verification", "JSON", "Encodings", "DisplayText",
+        "Messages", "Stubs", "ProtobufC", "EventLoop", "LocalTime", "Locks", "Bytes", "DisplayText", "ServiceAPI",
+        "Verification", "JSON", 
       ]),
-    room("PairingCode", ["CQREncode", "CPNG", "Encodings"]),
+    room("PairingCode", ["CQREncode", "CPNG", "Bytes"]),
 
     // What the field has agreed on: google.protobuf's well-known types, google.rpc, health and reflection. Like all
     // that is generated it is checked in, and proved fresh by the tests.
@@ -204,16 +201,14 @@ let package = Package(
 
     // Tests of the shared rooms.
     tests("Metrics", path: "Shared/Metrics", ["Metrics"]),
-    tests("Hashing", path: "Shared/Hashing", ["Hashing", "Encodings"]),
-    tests("Encodings", path: "Shared/Encodings", ["Encodings", "Randomness"]),
-    tests("Queues", path: "Shared/Queues", ["Queues", "Randomness"]),
+    tests("Bytes", path: "Shared/Bytes", ["Bytes", "Randomness"]),
+    tests("Ordering", path: "Shared/Ordering", ["Ordering", "Randomness"]),
     tests("Apps", path: "Shared/Apps", ["Apps"]),
-    tests("Bisection", path: "Shared/Bisection", ["Bisection", "Randomness"]),
     .target(
       name: "StreamPeers", dependencies: ["EventLoop"], path: "Tests/Support/StreamPeers", swiftSettings: strict),
     tests("EventLoop", path: "Shared/EventLoop", ["EventLoop", "StreamPeers", "Locks", "Randomness"]),
     // What all tests draw from and wait with.
-    .target(name: "Randomness", dependencies: ["Hashing"], path: "Tests/Support/Randomness", swiftSettings: strict),
+    .target(name: "Randomness", dependencies: ["Bytes"], path: "Tests/Support/Randomness", swiftSettings: strict),
     .target(name: "Awaiting", path: "Tests/Support/Awaiting", swiftSettings: strict),
     // A service's API on a real socket, for the tests of the services.
     .target(
@@ -238,7 +233,7 @@ let package = Package(
       name: "ProtobufCTests", dependencies: ["CProtobufC", "ProtobufC", "CommonProtos", "TestMessages"],
       path: "Tests/Shared/ProtobufC", exclude: ["Generated", "Proto"], swiftSettings: strict),
     .executableTarget(
-      name: "MessageExchange", dependencies: ["ProtobufC", "CommonProtos", "TestMessages", "Hashing"],
+      name: "MessageExchange", dependencies: ["ProtobufC", "CommonProtos", "TestMessages", "Bytes"],
       path: "Tests/CrossLanguage/MessageExchange", swiftSettings: strict),
     // The library's behaviour through its public declarations alone.
     tests(
@@ -256,7 +251,7 @@ let package = Package(
       "RPC", path: "Shared/RPC",
       [
         "RPC", "HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Metrics", "CommonStubs", "Certificates",
-        "SimulatedHost", "Locks", "Awaiting", "Randomness", "Hashing",
+        "SimulatedHost", "Locks", "Awaiting", "Randomness", "Bytes",
       ]),
     .executableTarget(
       name: "ConformanceServer", dependencies: ["RPC", "EventLoop", "ProtobufC", "CommonProtos"],
@@ -294,7 +289,7 @@ let package = Package(
     // What `Tests/Benchmarks/run ingest` loads the services with.
     .executableTarget(
       name: "BenchmarkIngestLoad",
-      dependencies: ["BenchmarkHousehold", "RPC", "EventLoop", "Messages", "Stubs", "Locks", "Hashing"],
+      dependencies: ["BenchmarkHousehold", "RPC", "EventLoop", "Messages", "Stubs", "Locks", "Bytes"],
       path: "Tests/Benchmarks/IngestLoad", swiftSettings: strict),
     // gRPC's interoperability tests: `Tests/Conformance/interop-run`.
     .target(
@@ -351,18 +346,18 @@ let package = Package(
       "Identity", path: "Shared/Identity",
       [
         "Identity", "RPC", "EventLoop", "JSON", "Messages", "ProtobufC", "Stubs", "CommonStubs", "Locks", "Randomness",
-        "Encodings",
+        "Bytes",
       ]),
     tests(
       "EventFeed", path: "Shared/EventFeed",
       [
         "EventFeed", "Database", "RPC", "EventLoop", "ProtobufC", "Messages", "Locks", "Awaiting", "Randomness",
         "ServiceHarness",
-        "Encodings",
+        "Bytes",
       ]),
     // A machine that is simulated, and what runs on it.
     .target(
-      name: "SimulatedHost", dependencies: ["EventLoop", "CSystem", "Locks", "Queues", "Hashing", "Randomness"],
+      name: "SimulatedHost", dependencies: ["EventLoop", "CSystem", "Locks", "Ordering", "Bytes", "Randomness"],
       path: "Tests/Simulation/SimulatedHost",
       swiftSettings: strict),
     tests(
@@ -392,7 +387,7 @@ let package = Package(
       [
         "ServiceRuntime", "ExampleService", "ExampleServiceMain", "EventFeed", "Identity", "Telemetry", "Database",
         "RPC", "HTTP2", "Certificates", "SimulatedHost", "Messages", "Stubs", "CommonStubs", "EventLoop", "Metrics",
-        "Locks", "Awaiting", "Hashing", "ServiceHarness",
+        "Locks", "Awaiting", "Bytes", "ServiceHarness",
       ]),
   ]
     + service(
@@ -400,14 +395,14 @@ let package = Package(
       subjects: [
         subject("Families", ["DisplayText", "LocalTime", "Messages", "RPC", "ServiceAPI", "Violations"]),
         subject("Inbox", uses: ["Families"], serves: true, ["EventFeed", "LocalTime"]),
-        subject("Apps", uses: ["Families"], serves: true, ["Apps", "Bisection", "LocalTime", "Violations"]),
+        subject("Apps", uses: ["Families"], serves: true, ["Apps", "Ordering", "LocalTime", "Violations"]),
         subject(
           "Wallet", uses: ["Families", "Inbox", "Apps"],
-          ["Encodings", "EventFeed", "Hashing", "Identity", "LocalTime", "Messages", "ServiceAPI", "Violations"]),
+          ["Bytes", "EventFeed", "Identity", "LocalTime", "Messages", "ServiceAPI", "Violations"]),
         subject(
           "Policies", uses: ["Families", "Inbox", "Apps", "Wallet"],
           [
-            "Bisection", "DisplayText", "EventFeed", "Hashing", "Identity", "LocalTime", "Messages", "Queues",
+            "Ordering", "DisplayText", "EventFeed", "Bytes", "Identity", "LocalTime", "Messages", 
             "ServiceAPI", "Violations",
           ]),
         subject(
@@ -417,7 +412,7 @@ let package = Package(
         subject(
           "Access", uses: ["Families", "Inbox", "Apps", "Wallet", "Policies", "Commands"], serves: true,
           [
-            "Encodings", "EventFeed", "Hashing", "LocalTime", "Locks", "PairingCode", "ProtobufC", "ServiceRuntime",
+            "Bytes", "EventFeed", "LocalTime", "Locks", "PairingCode", "ProtobufC", "ServiceRuntime",
             "Telemetry", "Violations",
           ]),
         subject(
@@ -429,7 +424,7 @@ let package = Package(
       ],
       program: ["EventFeed", "LocalTime", "PairingCode", "Verification"],
       tests: [
-        "Apps", "Awaiting", "Encodings", "Hashing", "JSON", "Locks", "PairingCode", "ServiceAPI", "ServiceRuntime",
+        "Apps", "Awaiting", "Bytes", "JSON", "Locks", "PairingCode", "ServiceAPI", "ServiceRuntime",
         "Telemetry", "Violations",
       ])
     + service(
@@ -439,7 +434,7 @@ let package = Package(
         subject(
           "Counting", uses: ["Records"],
           [
-            "Apps", "Bisection", "EventFeed", "LocalTime", "Locks", "Messages", "Queues", "RPC", "ServiceAPI",
+            "Apps", "Ordering", "EventFeed", "LocalTime", "Locks", "Messages", "RPC", "ServiceAPI",
             "Verification",
           ]),
         subject("Withdrawals", uses: ["Records", "Counting"], serves: true, ["LocalTime"]),
@@ -450,7 +445,7 @@ let package = Package(
         subject("Reads", uses: ["Counting"], serves: true, ["Apps", "EventFeed", "LocalTime"]),
         subject(
           "Explanations", uses: ["Records", "Counting", "Withdrawals"], serves: true,
-          ["Apps", "Bisection", "LocalTime"]),
+          ["Apps", "Ordering", "LocalTime"]),
         subject(
           "Feed", uses: ["Records", "Counting", "Intake"],
           ["Apps", "EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI"]),
@@ -460,9 +455,9 @@ let package = Package(
     + service(
       "ChallengeService", prefix: "Challenge",
       subjects: [
-        subject("Counting", ["LocalTime", "Bisection", "Messages"]),
+        subject("Counting", ["LocalTime", "Ordering", "Messages", "ServiceAPI"]),
         subject("Facts", uses: ["Counting"], ["LocalTime", "DisplayText", "ServiceAPI", "Verification", "Violations"]),
-        subject("Levels", uses: ["Counting"], serves: true, ["LocalTime", "Bisection", "Verification", "Violations"]),
+        subject("Levels", uses: ["Counting"], serves: true, ["LocalTime", "Ordering", "Verification", "Violations"]),
         subject("Streaks", uses: ["Counting", "Facts", "Levels"], serves: true, ["LocalTime", "Verification"]),
         subject(
           "Challenges", uses: ["Counting", "Facts", "Streaks"], serves: true,
@@ -470,7 +465,7 @@ let package = Package(
         subject("Builder", uses: ["Counting", "Facts", "Challenges"], serves: true, ["LocalTime"]),
         subject(
           "Explanations", uses: ["Counting", "Facts", "Challenges"], serves: true,
-          ["Bisection", "LocalTime"]),
+          ["Ordering", "LocalTime"]),
         subject(
           "Feed", uses: ["Counting", "Facts", "Levels", "Streaks", "Challenges"],
           ["EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI"]),
@@ -511,14 +506,14 @@ let package = Package(
           "ShieldServer", "ShieldAccess", "ShieldCalls", "ShieldFeed", "ShieldWallet", "UsageServer", "UsageCounting",
           "ChallengeServer", "ChallengeChallenges", "BadgeServer", "BadgeActivities", "BadgeBadges", "ServiceRuntime",
           "ServiceAPI", "ServiceHarness", "EventFeed", "EventLoop", "Identity", "Telemetry", "Database", "RPC",
-          "Messages", "Stubs", "ProtobufC", "LocalTime", "Locks", "Hashing", "Randomness", "Verification",
+          "Messages", "Stubs", "ProtobufC", "LocalTime", "Locks", "Bytes", "Randomness", "Verification",
         ]),
       // What is kept about a family: the lists of all four services.
       tests(
         "Privacy", path: "Services/Privacy",
         [
           "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "ServiceAPI",
-          "ServiceHarness", "EventFeed", "Identity", "Database", "RPC", "Messages", "Stubs", "JSON", "Hashing", "Locks",
+          "ServiceHarness", "EventFeed", "Identity", "Database", "RPC", "Messages", "Stubs", "JSON", "Bytes", "Locks",
           "ProtobufC",
         ]),
       tests(
@@ -526,7 +521,7 @@ let package = Package(
         [
           "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "Identity", "Telemetry",
           "RPC", "Messages", "Stubs", "ProtobufC", "EventLoop", "Awaiting", "ServiceHarness", "Locks", "Database",
-          "EventFeed", "Encodings", "JSON", "Consistency",
+          "EventFeed", "Bytes", "JSON", "Consistency",
         ]),
       .executableTarget(
         name: "FirstCall", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity", "Consistency"],
@@ -550,7 +545,7 @@ let package = Package(
         ["Orders", "RPC", "RPCTesting", "SimulatedHost", "EventLoop", "HTTP2", "CommonProtos", "Certificates"]),
       // What programs with a command line share: options and operands, help, text for terminals.
       .target(
-        name: "CommandLine", dependencies: ["DisplayText", "Spelling"], path: "Services/CommandLine",
+        name: "CommandLine", dependencies: ["DisplayText", ], path: "Services/CommandLine",
         swiftSettings: strict),
       .target(name: "Terminals", path: "Tests/Support/Terminals", swiftSettings: strict),
       tests("CommandLine", path: "Services/CommandLine", ["CommandLine", "Terminals"]),
@@ -560,7 +555,7 @@ let package = Package(
         dependencies: [
           "CommandLine", "RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "CommonStubs", "Identity", "LocalTime",
           "DisplayText",
-          "Consistency", "Locks", "JSON", "Hashing", "Encodings", "Spelling", "Bisection", "PairingCode", "Queues",
+          "Consistency", "Locks", "JSON", "Bytes", "Ordering", "PairingCode", 
         ],
         path: "Services/rewards", exclude: ["main", "README.md"], swiftSettings: strict),
       .executableTarget(
@@ -568,8 +563,7 @@ let package = Package(
       tests(
         "RewardsCommands", path: "Services/rewards", exclude: ["aw-buckets-export.json", "Imports"],
         [
-          "RewardsCommands", "CommandLine", "Terminals", "RPC", "EventLoop", "Messages", "Stubs", "Hashing",
-          "Encodings",
+          "RewardsCommands", "CommandLine", "Terminals", "RPC", "EventLoop", "Messages", "Stubs", "Bytes",
           "JSON", "Locks", "Randomness", "Awaiting", "DynamicMessages", "LoadEngine", "CommonProtos", "ProtobufC",
           "UsageServer",
           "UsageCounting", "UsageIntake", "ServiceHarness", "Database",
@@ -577,10 +571,10 @@ let package = Package(
       // Load tests of any gRPC server (Services/rpcload/README.md): figures and schedules, which are pure; messages
       // without generated code; the engine; reports; the command line.
       .target(
-        name: "LoadFigures", dependencies: ["Hashing", "Metrics"], path: "Services/rpcload/Figures",
+        name: "LoadFigures", dependencies: ["Bytes", "Metrics"], path: "Services/rpcload/Figures",
         swiftSettings: strict),
       .target(
-        name: "DynamicMessages", dependencies: ["ProtobufC", "JSON", "Encodings", "Hashing", "LocalTime", "Spelling"],
+        name: "DynamicMessages", dependencies: ["ProtobufC", "JSON", "Bytes", "LocalTime", "DisplayText"],
         path: "Services/rpcload/DynamicMessages", swiftSettings: strict),
       .target(
         name: "LoadEngine",
@@ -596,7 +590,7 @@ let package = Package(
         dependencies: [
           "LoadEngine", "CommandLine", "RewardsCommands", "RPC", "EventLoop", "Messages", "Stubs", "ProtobufC",
           "Identity",
-          "Consistency", "JSON", "Locks", "Hashing",
+          "Consistency", "JSON", "Locks", "Bytes",
         ],
         path: "Services/rpcload/Scenarios", swiftSettings: strict),
       .target(
@@ -628,8 +622,7 @@ let package = Package(
       .executableTarget(
         name: "DemonstrationPlayer",
         dependencies: [
-          "CommandLine", "RewardsCommands", "RPC", "Messages", "Stubs", "Identity", "LocalTime", "JSON", "Hashing",
-          "Encodings",
+          "CommandLine", "RewardsCommands", "RPC", "Messages", "Stubs", "Identity", "LocalTime", "JSON", "Bytes",
         ],
         path: "deploy/player", swiftSettings: strict),
       tests(

@@ -1,4 +1,4 @@
-import Spelling
+import DisplayText
 
 /// A wrong command line, or something that the user has to correct; printed as it is.
 package struct CommandError: Error, CustomStringConvertible {

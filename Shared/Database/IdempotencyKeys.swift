@@ -1,4 +1,4 @@
-import Hashing
+import Bytes
 
 /// Identifies a repeated call: the id that the client chose, in the scope of caller and method.
 public struct IdempotencyKey: Hashable, Sendable {

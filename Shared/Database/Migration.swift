@@ -1,4 +1,4 @@
-import Hashing
+import Bytes
 
 /// One step of a schema, run once in the life of a database, in its own component's order.
 ///

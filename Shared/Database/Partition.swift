@@ -1,4 +1,4 @@
-import Hashing
+import Bytes
 
 /// One of the 256 parts into which every service's data is divided by family.
 ///

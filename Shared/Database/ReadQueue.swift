@@ -1,4 +1,4 @@
-import Queues
+import Ordering
 
 /// Whose turn a read belongs to.
 enum ReadTurn: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import EventLoop
 import Locks
-import Queues
+import Ordering
 
 /// Runs pending work: a step of each family in turn, one at a time, so that at most one step waits for the writer.
 // Sendable: `line`, `isInLine`, `mayBeMore` and `nextDue` are touched only on `loop`; the rest is constant or behind a

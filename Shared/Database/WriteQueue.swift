@@ -1,5 +1,5 @@
 import EventLoop
-import Queues
+import Ordering
 
 /// Whose turn a body belongs to.
 enum WriteTurn: Hashable, Sendable {

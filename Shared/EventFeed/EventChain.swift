@@ -1,6 +1,6 @@
+import Bytes
 import Database
 import EventLoop
-import Hashing
 import Identity
 
 /// The digests that chain a partition's events: two logs that have the same link at a position have the same history up

@@ -18,11 +18,6 @@ public struct StreamLimits: Sendable {
       self.memberID = memberID
       self.deviceID = deviceID
     }
-
-    /// Of a call about a child.
-    public init(_ child: ChildKey, deviceID: String? = nil) {
-      self.init(familyID: child.familyID, memberID: child.childID, deviceID: deviceID)
-    }
   }
 
   /// Calls of a family: two for each device that it may have.

@@ -1,4 +1,4 @@
-import Queues
+import Ordering
 
 /// The bytes one stream still has to send, in the buffers they arrived in. A unary response is one buffer, so the first
 /// is stored inline and an array is used only for more.

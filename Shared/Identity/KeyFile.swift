@@ -1,4 +1,4 @@
-import Encodings
+import Bytes
 import Glibc
 
 /// Why a key file can't be used.

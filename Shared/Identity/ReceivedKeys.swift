@@ -1,4 +1,4 @@
-import Encodings
+import Bytes
 import JSON
 
 /// The signing keys that a service has received from their issuer, in a file, so that it verifies tokens after a

@@ -1,6 +1,5 @@
-import Encodings
+import Bytes
 import EventLoop
-import Hashing
 
 /// Issues the access tokens of guardians and children; ShieldPolicy has one.
 public struct TokenSigner: Sendable {

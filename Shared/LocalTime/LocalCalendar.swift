@@ -1,4 +1,4 @@
-import Bisection
+import Ordering
 
 /// The local days and weeks of one person over time: a zone history and a week start history.
 ///

@@ -1,4 +1,4 @@
-import Bisection
+import Ordering
 
 /// Arithmetic on ranges of time; those of a list are sorted and disjoint unless the function states otherwise.
 public enum RangeSet {

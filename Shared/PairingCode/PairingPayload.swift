@@ -1,4 +1,4 @@
-import Encodings
+import Bytes
 
 /// The content of the QR code: `screentime://pair?code=7KQ2M9XD4T&service=198.51.100.7%3A7001`.
 public struct PairingPayload: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Queues
+import Ordering
 
 /// Messages that were received and were not read.
 struct MessageQueue {

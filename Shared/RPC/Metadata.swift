@@ -1,4 +1,4 @@
-import Encodings
+import Bytes
 import HTTP2
 
 /// The headers or trailers of a call, apart from those that HTTP/2 and gRPC use themselves: a collection of fields in

@@ -1,4 +1,4 @@
-import Encodings
+import Bytes
 
 /// Which names and values metadata may have (PROTOCOL-HTTP2, "Custom-Metadata").
 enum MetadataRules {

@@ -1,5 +1,5 @@
+import Bytes
 import CommonProtos
-import Encodings
 import ProtobufC
 
 /// The content of `grpc-status-details-bin`: a google.rpc.Status with the error's details.

@@ -1,4 +1,4 @@
-import Encodings
+import Bytes
 
 /// The encoding of `grpc-message` (PROTOCOL-HTTP2, "Responses"): UTF-8 with every byte outside space…`~`, and `%`
 /// itself, as `%XX`.

@@ -1,6 +1,5 @@
-import Encodings
+import Bytes
 import HTTP2
-import Hashing
 
 /// The place of a call in a trace: the content of the headers `traceparent` and `tracestate` (W3C Trace Context, level
 /// 1).

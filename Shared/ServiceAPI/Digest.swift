@@ -1,4 +1,4 @@
-import Hashing
+import Bytes
 import ProtobufC
 
 /// A digest that distinguishes states in tokens and keys that outlive the process: FNV-1a.

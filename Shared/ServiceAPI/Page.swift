@@ -1,4 +1,4 @@
-import Hashing
+import Bytes
 
 /// A request for one page of a list.
 ///

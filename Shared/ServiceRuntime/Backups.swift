@@ -1,7 +1,7 @@
+import Bytes
 import Database
 import EventFeed
 import EventLoop
-import Hashing
 import Identity
 import LocalTime
 import Locks

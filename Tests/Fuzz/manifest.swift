@@ -21,7 +21,7 @@ package.targets.append(
     name: "Fuzz",
     dependencies: [
       "RPC", "HTTP2", "EventLoop", "ProtobufC", "Messages", "CommonProtos", "CProtobufC", "CZlib", "CSystem",
-      "Encodings",
+      "Bytes",
     ] + libraries.map { .byName(name: "Fuzz\($0)") },
     path: "Fuzz",
     linkerSettings: [.unsafeFlags([Context.environment["FUZZ_RUNTIME"] ?? "", "-lstdc++"])]))
@@ -30,7 +30,7 @@ let roots: Set<String> = ["Fuzz"]
 // The parsers are optimized and instrumented for libFuzzer; the generated messages are neither, as that would take
 // minutes to build and show nothing.
 for target in package.targets
-where ["Fuzz", "RPC", "HTTP2", "EventLoop", "ProtobufC", "Encodings"].contains(target.name) {
+where ["Fuzz", "RPC", "HTTP2", "EventLoop", "ProtobufC", "Bytes"].contains(target.name) {
   target.swiftSettings = [
     .unsafeFlags(["-O", coverage])
   ]

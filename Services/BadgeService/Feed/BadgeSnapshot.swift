@@ -4,6 +4,7 @@ import Database
 import EventFeed
 import Messages
 import ProtobufC
+import ServiceAPI
 
 /// The published state of a family: its awards, and the purchases that were not refunded.
 package struct BadgeSnapshot: SnapshotProvider {

@@ -4,6 +4,7 @@ import Database
 import EventFeed
 import LocalTime
 import Messages
+import ServiceAPI
 
 extension ChallengeEventHandler {
   /// Records the periods and streaks of the snapshot. After its last piece it first removes and lowers stored facts,

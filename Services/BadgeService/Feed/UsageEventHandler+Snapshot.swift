@@ -3,6 +3,7 @@ import BadgeLearning
 import Database
 import EventFeed
 import Messages
+import ServiceAPI
 
 extension UsageEventHandler {
   private static let prefix = "child"

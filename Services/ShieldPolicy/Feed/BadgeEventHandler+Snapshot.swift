@@ -1,6 +1,7 @@
 import Database
 import EventFeed
 import LocalTime
+import ServiceAPI
 import ShieldInbox
 
 extension BadgeEventHandler {

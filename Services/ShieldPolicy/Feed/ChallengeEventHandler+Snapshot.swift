@@ -2,6 +2,7 @@ import Database
 import EventFeed
 import LocalTime
 import Messages
+import ServiceAPI
 import ShieldInbox
 import ShieldWallet
 

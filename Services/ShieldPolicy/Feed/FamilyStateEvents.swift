@@ -1,6 +1,7 @@
 import Database
 import Messages
 import ProtobufC
+import ServiceAPI
 import ShieldFamilies
 
 /// The events that would produce what followers know of a family's children and devices.

@@ -1,6 +1,7 @@
 import Database
 import EventFeed
 import ProtobufC
+import ServiceAPI
 import ServiceRuntime
 import ShieldFamilies
 

@@ -2,6 +2,7 @@ import Database
 import EventFeed
 import Messages
 import ProtobufC
+import ServiceAPI
 import ShieldApps
 import ShieldPolicies
 

@@ -1,5 +1,6 @@
 import Database
 import EventFeed
+import ServiceAPI
 import ShieldInbox
 import ShieldWallet
 

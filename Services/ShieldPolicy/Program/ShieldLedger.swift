@@ -1,6 +1,7 @@
 import Database
 import Identity
 import LocalTime
+import ServiceAPI
 import ServiceRuntime
 import ShieldApps
 import ShieldFamilies

@@ -1,7 +1,7 @@
-import Bisection
+import Bytes
 import CommandLine
-import Hashing
 import Identity
+import Ordering
 
 /// A stretch of use of one app, in whole seconds.
 struct AppUse: Sendable, Hashable {

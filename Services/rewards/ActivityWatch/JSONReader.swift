@@ -1,5 +1,5 @@
+import Bytes
 import CommandLine
-import Encodings
 
 /// Reads a JSON text of any size piece by piece: what is not asked for is passed over, and only where a value ends
 /// matters of it, so that nothing in it can stop the reading.

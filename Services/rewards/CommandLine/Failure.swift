@@ -1,8 +1,8 @@
 import CommandLine
+import DisplayText
 import JSON
 import Messages
 import RPC
-import Spelling
 
 /// Why a command has failed, as people and programs read it.
 package struct Failure: Error, Sendable {

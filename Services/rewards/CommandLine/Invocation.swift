@@ -1,4 +1,4 @@
-import Spelling
+import DisplayText
 
 /// The request that the words of a command line make.
 package enum Invocation: Sendable {

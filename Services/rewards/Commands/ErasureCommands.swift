@@ -1,5 +1,5 @@
+import Bytes
 import CommandLine
-import Encodings
 import Identity
 import JSON
 import LocalTime

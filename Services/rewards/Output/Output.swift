@@ -1,6 +1,6 @@
+import Bytes
 import CommandLine
 import DisplayText
-import Encodings
 import Glibc
 import JSON
 import RPC

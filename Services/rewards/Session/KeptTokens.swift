@@ -1,6 +1,6 @@
+import Bytes
 import CommandLine
 import Consistency
-import Encodings
 import Locks
 
 /// The consistency tokens of the families of this machine, kept for the next command: it sees what this one has changed

@@ -1,8 +1,8 @@
+import Bytes
 import CommandLine
 import Consistency
 import EventLoop
 import Glibc
-import Hashing
 import Identity
 import LocalTime
 import Messages

@@ -1,6 +1,6 @@
 import LocalTime
 import Messages
-import Queues
+import Ordering
 
 /// An app as far as it decides what counts.
 struct CountingApp: Sendable {

@@ -1,6 +1,5 @@
+import Bytes
 import CommandLine
-import Encodings
-import Hashing
 import Identity
 import LocalTime
 import Messages

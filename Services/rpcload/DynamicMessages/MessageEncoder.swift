@@ -1,7 +1,7 @@
-import Encodings
+import Bytes
+import DisplayText
 import JSON
 import ProtobufC
-import Spelling
 
 /// Serializes messages that are written as JSON, by protobuf's own mapping (protobuf.dev/programming-guides/json), with
 /// the names of the `.proto` file or their lowerCamelCase.

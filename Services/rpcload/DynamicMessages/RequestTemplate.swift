@@ -1,5 +1,5 @@
+import Bytes
 import Glibc
-import Hashing
 import JSON
 import LocalTime
 

@@ -1,5 +1,5 @@
+import Bytes
 import Glibc
-import Hashing
 
 /// When calls are to be sent, whatever became of the earlier ones (an open loop).
 package struct Schedule: Hashable, Sendable {

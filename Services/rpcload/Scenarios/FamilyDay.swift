@@ -1,4 +1,4 @@
-import Hashing
+import Bytes
 
 /// A day of families: what each does, and when, in seconds after midnight of the services' clock.
 ///

@@ -1,4 +1,4 @@
-import Hashing
+import Bytes
 import LoadEngine
 import Messages
 import ProtobufC

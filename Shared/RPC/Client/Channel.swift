@@ -1,5 +1,5 @@
+import Bytes
 import EventLoop
-import Hashing
 import ProtobufC
 
 /// A lasting relation to one service, over which stubs make calls. Connects when the first call needs it and again

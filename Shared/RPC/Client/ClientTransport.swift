@@ -1,6 +1,6 @@
+import Bytes
 import EventLoop
 import HTTP2
-import Hashing
 
 /// The part of a channel that lives on one loop: the addresses, the connections to them, the calls that wait for one.
 // Sendable: everything mutable is touched only on `loop`.

@@ -1,4 +1,4 @@
-import Queues
+import Ordering
 
 /// The calls of a transport that wait for a stream, first come, first served.
 struct WaitingCalls {

@@ -1,4 +1,4 @@
-import Hashing
+import Bytes
 
 #if canImport(Glibc)
   import Glibc

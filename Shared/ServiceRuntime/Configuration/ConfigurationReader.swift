@@ -1,4 +1,4 @@
-import Spelling
+import DisplayText
 
 /// Collects the texts of settings from their sources, in descending precedence, and everything that is wrong.
 struct ConfigurationReader {

@@ -1,4 +1,4 @@
-import Encodings
+import Bytes
 import EventLoop
 import Glibc
 import Identity

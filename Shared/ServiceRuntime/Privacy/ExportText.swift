@@ -1,5 +1,5 @@
+import Bytes
 import Database
-import Encodings
 import JSON
 import LocalTime
 import ServiceAPI

@@ -9,6 +9,7 @@ import LocalTime
 import Messages
 import ProtobufC
 import RPC
+import ServiceAPI
 import ShieldServer
 
 /// The cost of a record of a minute in the services that follow UsageIngest: the handler alone, one record a

@@ -1,6 +1,6 @@
 import BenchmarkHousehold
+import Bytes
 import EventLoop
-import Hashing
 import Messages
 import RPC
 import Stubs

@@ -1,5 +1,5 @@
+import Bytes
 import CommonProtos
-import Hashing
 import ProtobufC
 import TestMessages
 

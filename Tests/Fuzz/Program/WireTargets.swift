@@ -1,4 +1,4 @@
-import Encodings
+import Bytes
 
 @testable import RPC
 

@@ -1,6 +1,6 @@
 import BadgeServer
+import Bytes
 import ChallengeServer
-import Encodings
 import EventLoop
 import JSON
 import Messages

@@ -1,7 +1,7 @@
 import BadgeServer
+import Bytes
 import ChallengeServer
 import Consistency
-import Encodings
 import EventLoop
 import Glibc
 import Identity

@@ -6,6 +6,7 @@ import LocalTime
 import Messages
 import ProtobufC
 import RPC
+import ServiceAPI
 import ServiceHarness
 import ServiceRuntime
 import Stubs

@@ -1,5 +1,5 @@
+import Bytes
 import EventLoop
-import Hashing
 import Locks
 import Randomness
 

@@ -82,7 +82,7 @@ struct AppList: RPCService, ChildAPI, WatchingAPI {
     let child = try child(request.childID, context)
     var sent = ResumeToken.numbers(
       in: request.pageToken, of: Self.sentList, about: child.childID, epoch: database.epoch)
-    try await watchers.watch(child.familyID, of: .init(child), on: host) {
+    try await watchers.watch(child.familyID, of: context.streamSubject(child), on: host) {
       let apps = try await read(child) { tx in try Self.apps(tx, child, limit: Page.maximumSize) }
       let list = [Digest.of(apps.joined(separator: "\n"))]
       if list != sent {

@@ -1,9 +1,9 @@
 import BadgeServer
+import Bytes
 import ChallengeServer
 import Database
 import EventFeed
 import Foundation
-import Hashing
 import Identity
 import Locks
 import ServiceAPI

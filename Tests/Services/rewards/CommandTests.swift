@@ -1,5 +1,5 @@
 import Awaiting
-import Encodings
+import Bytes
 import Glibc
 import JSON
 import Locks

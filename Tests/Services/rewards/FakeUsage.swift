@@ -1,4 +1,4 @@
-import Hashing
+import Bytes
 import Locks
 import Messages
 import RPC

@@ -1,6 +1,6 @@
 import Awaiting
+import Bytes
 import Database
-import Encodings
 import EventLoop
 import Messages
 import RPC

@@ -1,7 +1,7 @@
 import Awaiting
+import Bytes
 import EventLoop
 import HTTP2
-import Hashing
 import SimulatedHost
 import Testing
 

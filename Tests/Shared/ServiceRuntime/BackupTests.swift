@@ -1,8 +1,8 @@
+import Bytes
 import Database
 import EventLoop
 import ExampleService
 import Glibc
-import Hashing
 import Identity
 import Locks
 import Messages

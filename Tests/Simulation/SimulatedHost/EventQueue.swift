@@ -1,5 +1,5 @@
 import EventLoop
-import Queues
+import Ordering
 
 /// Future events at known times, in the order of (time, insertion).
 struct EventQueue {

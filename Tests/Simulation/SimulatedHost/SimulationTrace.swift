@@ -1,4 +1,4 @@
-import Hashing
+import Bytes
 
 /// The history of a world, as a running hash: two runs of one seed must end with the same one.
 public struct SimulationTrace: Sendable {

@@ -1,4 +1,4 @@
-import Hashing
+import Bytes
 
 /// Numbers that depend only on a seed. Not for secrets.
 public struct SeededRandom: RandomNumberGenerator, Sendable {

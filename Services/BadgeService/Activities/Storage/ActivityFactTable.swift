@@ -1,5 +1,6 @@
 import BadgeChildren
 import Database
+import ServiceAPI
 
 /// The facts of a child's activities: a cache, equal to a fold of the activities (BA-5). A fact without a row is 0.
 enum ActivityFactTable {

@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// When facts of activities reached a value, and what made them: each found by its order of time, as all that is known
 /// now gives it (BA-8). Nothing reads more than a child has days, or counts more than one of two ends of what there is.

@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// An activity as it is stored.
 struct KeptActivity: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// What activities add up to by local day, week and month of the child: a cache that another calendar makes again. None
 /// has more rows than there are days, weeks or months.

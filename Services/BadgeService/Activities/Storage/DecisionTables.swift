@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// Approvals of tasks, what was decided last about each, and the runs of approvals between two rejections. Each is
 /// the same in whatever order the decisions arrived; none takes longer with the number of decisions.

@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// How many tasks were approved at each instant, by all decisions that are known now: what a later rejection undoes
 /// was so before it (BA-8).

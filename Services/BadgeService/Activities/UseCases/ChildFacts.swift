@@ -1,6 +1,7 @@
 import BadgeChildren
 import BadgeLearning
 import Database
+import ServiceAPI
 
 /// All facts of a child: of its learning and of its activities.
 package enum ChildFacts {

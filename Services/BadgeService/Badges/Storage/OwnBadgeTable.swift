@@ -1,5 +1,6 @@
 import BadgeChildren
 import Database
+import ServiceAPI
 
 /// The badges that families have made (BA-6), and the values of facts that these depend on.
 enum OwnBadgeTable {

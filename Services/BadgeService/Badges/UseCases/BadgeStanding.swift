@@ -1,6 +1,7 @@
 import BadgeActivities
 import BadgeChildren
 import Database
+import ServiceAPI
 
 /// A badge and a child's standing with it.
 package struct BadgeStanding: Sendable {

@@ -1,5 +1,6 @@
 import BadgeChildren
 import Database
+import ServiceAPI
 
 /// Evaluates the children that were last evaluated for an earlier executable's catalogue (BA-8): which further badges
 /// they earn, and when they reached those that they have.

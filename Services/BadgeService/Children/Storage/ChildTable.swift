@@ -1,4 +1,5 @@
 import Database
+import ServiceAPI
 
 /// Children, as published by ShieldPolicy.
 package enum ChildTable {

@@ -1,5 +1,6 @@
 import BadgeChildren
 import Database
+import ServiceAPI
 import Verification
 
 /// What follows from the facts of learning (SH-13): the number of completed periods.

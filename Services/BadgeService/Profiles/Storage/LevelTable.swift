@@ -1,5 +1,6 @@
 import BadgeChildren
 import Database
+import ServiceAPI
 import Verification
 
 /// The levels of children, for their profiles.

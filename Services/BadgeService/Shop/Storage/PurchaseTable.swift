@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// The rewards that children have; the key (child, code) makes each purchase unique (BA-10). One that was refunded is
 /// no longer here.

@@ -1,4 +1,5 @@
 import Database
+import ServiceAPI
 
 /// The rewards that families have made themselves (BA-6): those that are sold, and retired ones that a child has.
 enum RewardTable {

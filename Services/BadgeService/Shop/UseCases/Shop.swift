@@ -2,6 +2,7 @@ import BadgeBadges
 import BadgeChildren
 import Database
 import LocalTime
+import ServiceAPI
 
 /// A reward, and the child's purchase of it.
 struct OwnedReward: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Database
+import ServiceAPI
 import Verification
 
 /// What holds for the purchases of a family (SH-13): each is of a reward that there is and of its type, and of each

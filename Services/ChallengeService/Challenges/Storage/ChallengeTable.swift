@@ -1,6 +1,7 @@
 import ChallengeCounting
 import Database
 import LocalTime
+import ServiceAPI
 
 /// A challenge as stored, with fields that the rules do not need.
 package struct StoredChallenge: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import ChallengeCounting
 import Database
 import LocalTime
+import ServiceAPI
 
 /// A completed period with the challenge it belongs to.
 package struct StoredCompletion: Hashable, Sendable {

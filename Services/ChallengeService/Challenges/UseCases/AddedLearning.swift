@@ -1,6 +1,7 @@
 import ChallengeCounting
 import Database
 import LocalTime
+import ServiceAPI
 
 /// Adds new learning on a day to a challenge's count of that day, where this certainly changes no completion and no
 /// other day: nearly every record is such a one. The count is the same as that of the whole evaluation.

@@ -2,6 +2,7 @@ import ChallengeCounting
 import Database
 import LocalTime
 import Messages
+import ServiceAPI
 
 /// How a completion differs from the booked one (CH-7, CH-15).
 enum BookedChange {

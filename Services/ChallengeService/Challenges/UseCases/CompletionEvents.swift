@@ -1,6 +1,7 @@
 import ChallengeCounting
 import Database
 import Messages
+import ServiceAPI
 
 /// What a transaction changes of completions, from the first one on that is withdrawn: it is published at its end, when
 /// it is known which is the last, so that followers see no state between (CH-15, BA-8).

@@ -1,6 +1,7 @@
 import ChallengeCounting
 import Database
 import LocalTime
+import ServiceAPI
 
 /// The period of a challenge that contains an instant.
 package enum CurrentPeriod {

@@ -2,6 +2,7 @@ import ChallengeCounting
 import ChallengeStreaks
 import Database
 import LocalTime
+import ServiceAPI
 
 /// The local days that a change touches.
 struct TouchedDays: Hashable, Sendable {

@@ -3,6 +3,7 @@ import ChallengeFacts
 import ChallengeStreaks
 import Database
 import LocalTime
+import ServiceAPI
 
 /// A period of a local day or a week, from the counts of its days (CH-5, CH-6).
 package struct ShortPeriod {

@@ -1,6 +1,7 @@
 import ChallengeCounting
 import Database
 import LocalTime
+import ServiceAPI
 
 /// A fold over stored local days, in order.
 protocol StoredDayFold {

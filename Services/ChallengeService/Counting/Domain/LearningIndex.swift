@@ -1,5 +1,5 @@
-import Bisection
 import LocalTime
+import Ordering
 
 /// Learning that many challenges evaluate, indexed once: its sum between two instants is found by bisection.
 package struct LearningIndex: Sendable {

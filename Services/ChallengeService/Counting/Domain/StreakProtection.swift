@@ -1,5 +1,5 @@
-import Bisection
 import LocalTime
+import Ordering
 
 /// What protects a child's streaks (CH-19): freezes that guardians gave, pauses, repairs, and how freezes are earned.
 package struct StreakProtection: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Bisection
 import ChallengeCounting
 import LocalTime
+import Ordering
 
 /// Explains the learning of one local day of a period (CH-17): the rule that counts the day says what counts, and what
 /// it leaves out is explained by what the challenge was at that time.

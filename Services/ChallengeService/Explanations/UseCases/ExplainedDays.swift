@@ -2,6 +2,7 @@ import ChallengeChallenges
 import ChallengeCounting
 import Database
 import LocalTime
+import ServiceAPI
 
 /// What the local days of a period mean to its goal, and so how each day's learning is explained (CH-17).
 struct ExplainedDays {

@@ -1,4 +1,4 @@
-import Bisection
+import Ordering
 import Violations
 
 /// The lifetime learning points at which a family's children reach levels (CH-20).

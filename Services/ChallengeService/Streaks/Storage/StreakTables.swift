@@ -2,6 +2,7 @@ import ChallengeCounting
 import ChallengeFacts
 import Database
 import LocalTime
+import ServiceAPI
 
 /// A local day with learning as stored: the fold's state after it, and the bonus that is booked for it.
 package struct StoredDay: Hashable, Sendable {

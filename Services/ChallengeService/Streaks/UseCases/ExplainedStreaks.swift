@@ -1,6 +1,7 @@
 import ChallengeFacts
 import Database
 import LocalTime
+import ServiceAPI
 
 /// A child's streaks over some days with what is stored about them (CH-17).
 struct ExplainedStreaks: Hashable, Sendable {

@@ -1,8 +1,7 @@
+import Bytes
 import Database
-import Encodings
 import EventFeed
 import EventLoop
-import Hashing
 import Identity
 import LocalTime
 import Locks

@@ -1,6 +1,7 @@
 import Database
 import Identity
 import LocalTime
+import ServiceAPI
 
 /// Instants at which access ends, or a lock of it: codes of pairings, parent mode, locks after wrong attempts.
 package enum AccessEnds {

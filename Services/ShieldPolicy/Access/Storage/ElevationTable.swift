@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// The elevation of a device by a guardian's PIN, as stored.
 struct ElevationRecord: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// The `operator_pairing` table: which operator gave which guardian access again, when and why, and the device that
 /// resulted. Rows are kept: the operator's word is the only proof.

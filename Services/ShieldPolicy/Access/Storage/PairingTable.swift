@@ -1,8 +1,9 @@
+import Bytes
 import Database
-import Hashing
 import Identity
 import LocalTime
 import PairingCode
+import ServiceAPI
 import ShieldWallet
 
 /// A pairing as stored: the rule's value and what only the service knows.

@@ -1,6 +1,7 @@
 import Database
 import Identity
 import LocalTime
+import ServiceAPI
 import ShieldWallet
 
 /// A guardian's PIN as stored: its digest by scrypt, with what it takes to compute it again.

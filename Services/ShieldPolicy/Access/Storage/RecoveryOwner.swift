@@ -1,5 +1,6 @@
 import Database
 import PairingCode
+import ServiceAPI
 
 /// The guardian whose recovery codes begin with a handle.
 ///

@@ -1,8 +1,9 @@
+import Bytes
 import Database
-import Hashing
 import Identity
 import LocalTime
 import PairingCode
+import ServiceAPI
 import ShieldWallet
 
 /// A guardian's recovery codes as stored: digests only.

@@ -1,6 +1,7 @@
 import Database
 import Identity
 import LocalTime
+import ServiceAPI
 import ShieldWallet
 
 /// A device's chain of refresh tokens as stored. Tokens are kept as digests only.

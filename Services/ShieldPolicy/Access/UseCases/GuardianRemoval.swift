@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 import ShieldFamilies
 
 /// Removes a guardian (FA-8): with the row go the guardian's devices and everything that would lead to another one.

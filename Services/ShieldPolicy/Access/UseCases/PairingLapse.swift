@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 import ShieldFamilies
 
 /// The end of a pairing's row: a timer removes it when it can no longer lead to anything, together with the device that

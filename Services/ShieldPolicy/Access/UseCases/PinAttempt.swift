@@ -1,6 +1,7 @@
 import Database
 import Identity
 import LocalTime
+import ServiceAPI
 
 /// A PIN that was entered for a guardian, with its digest: computed outside of the transaction, from the salt that the
 /// guardian's PIN had then.

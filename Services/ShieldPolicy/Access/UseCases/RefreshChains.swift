@@ -1,6 +1,7 @@
 import Database
 import Identity
 import LocalTime
+import ServiceAPI
 
 /// Chains of refresh tokens, as their tokens name them.
 extension RefreshChainTable {

@@ -1,6 +1,5 @@
-import Encodings
+import Bytes
 import EventLoop
-import Hashing
 import Identity
 import ShieldWallet
 

@@ -1,5 +1,5 @@
-import Bisection
 import LocalTime
+import Ordering
 
 /// A removal of an app (SH-7), placed among all changes of the child's apps.
 package struct AppRemoval: Hashable, Sendable {

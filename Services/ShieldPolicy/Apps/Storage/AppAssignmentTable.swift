@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// A published change of an app.
 package enum AppChange: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// The apps of a child, at most `FamilyLimits.appsPerChild` assigned ones; removed ones keep their row.
 package enum AppTable {

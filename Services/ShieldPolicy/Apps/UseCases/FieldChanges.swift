@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 import ShieldFamilies
 
 /// A change as it was sent.

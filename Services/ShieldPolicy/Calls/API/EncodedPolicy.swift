@@ -3,6 +3,7 @@ import LocalTime
 import Locks
 import Messages
 import ProtobufC
+import ServiceAPI
 import ShieldApps
 import ShieldFamilies
 import ShieldPolicies

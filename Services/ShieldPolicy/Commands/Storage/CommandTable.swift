@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// A device of a child, whose commands these are.
 package struct CommandedDevice: Hashable, Sendable {

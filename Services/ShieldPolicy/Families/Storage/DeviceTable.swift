@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// A device as stored.
 package struct DeviceRecord: Hashable, Sendable {

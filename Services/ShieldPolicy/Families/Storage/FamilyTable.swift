@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// A family as stored.
 package struct FamilyRecord: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// A guardian as stored.
 package struct GuardianRecord: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Database
+import ServiceAPI
 
 /// Causes that other services publish, and of which persons were notified.
 package enum InboxCauseTable {

@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// The local day on which a child's streak is at risk.
 struct RiskyDay: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 import ShieldFamilies
 
 /// The inboxes of a family: each cause makes one entry for each person whom it concerns, once (FA-9).

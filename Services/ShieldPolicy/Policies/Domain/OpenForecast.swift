@@ -1,5 +1,5 @@
 import LocalTime
-import Queues
+import Ordering
 import ShieldApps
 import ShieldWallet
 

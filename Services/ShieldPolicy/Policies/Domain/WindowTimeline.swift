@@ -1,5 +1,5 @@
-import Bisection
 import LocalTime
+import Ordering
 
 /// When windows begin and end, some days ahead.
 struct WindowTimeline {

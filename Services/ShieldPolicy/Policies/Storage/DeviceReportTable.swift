@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// The last report of each child's device that is in use (SH-8).
 package enum DeviceReportTable {

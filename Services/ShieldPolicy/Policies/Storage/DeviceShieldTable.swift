@@ -1,4 +1,5 @@
 import Database
+import ServiceAPI
 import ShieldApps
 
 /// The shields of one device as stored.

@@ -1,4 +1,5 @@
 import Database
+import ServiceAPI
 
 /// Acknowledgements that a migration has corrected and that have not been published again yet.
 enum MendedAcknowledgementTable {

@@ -2,6 +2,7 @@ import Database
 import EventFeed
 import LocalTime
 import Messages
+import ServiceAPI
 import ShieldApps
 
 /// Publishes again the acknowledgements that a migration has corrected, as they claimed a time before their version was

@@ -1,5 +1,5 @@
+import Bytes
 import Database
-import Hashing
 import Identity
 import LocalTime
 import ServiceAPI

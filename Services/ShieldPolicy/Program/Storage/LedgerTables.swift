@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 import ShieldApps
 import ShieldInbox
 import ShieldWallet

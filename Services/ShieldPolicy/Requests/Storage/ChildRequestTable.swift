@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// The newest requests of a child, numbered from 1 (SH-15).
 package enum ChildRequestTable {

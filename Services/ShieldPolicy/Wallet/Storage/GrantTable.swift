@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 import ShieldApps
 
 /// A grant as stored, with fields that the rules do not need.

@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// The hour whose digest is still to be made, with the wallet's sums at its begin.
 package struct OpenDigest: Hashable, Sendable {

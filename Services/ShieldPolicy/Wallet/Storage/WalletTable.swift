@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 import ShieldFamilies
 
 /// A child's wallet: running figures, a sum per cause, and the ledger that they sum up (SH-13).

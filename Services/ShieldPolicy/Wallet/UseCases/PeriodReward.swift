@@ -1,6 +1,5 @@
-import Encodings
+import Bytes
 import EventFeed
-import Hashing
 import Identity
 import LocalTime
 import Messages

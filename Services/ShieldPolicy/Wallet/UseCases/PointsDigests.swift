@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 import ShieldInbox
 
 /// The notices of a wallet: a digest of each hour in which something was booked, and the balance that was used up

@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// How much of a replay one transaction does, in uses.
 package struct ReplayLimits: Sendable {

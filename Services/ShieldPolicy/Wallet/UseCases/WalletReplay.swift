@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 import ShieldFamilies
 
 /// Repays a child's reward use from an instant on, a few uses per step: pending work that a late change leaves when

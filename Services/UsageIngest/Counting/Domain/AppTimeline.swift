@@ -1,6 +1,6 @@
 import Apps
-import Bisection
 import LocalTime
+import Ordering
 
 /// A fact about one (child, app): it applies from its effective instant (inclusive) to the next one (exclusive).
 package struct AppChange: Hashable, Sendable {

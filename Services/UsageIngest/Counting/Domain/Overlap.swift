@@ -1,5 +1,5 @@
 import LocalTime
-import Queues
+import Ordering
 
 /// A stretch of unshielded, assigned time that one record claims for its app.
 package struct Claim: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Bisection
 import LocalTime
+import Ordering
 
 /// One acknowledgement of a policy version by a device (US-3, SH-11).
 package struct PolicyAcknowledgement: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// Of which children something is held back that lies ahead, and up to where their usage counts (US-7).
 enum HeldUsageTable {

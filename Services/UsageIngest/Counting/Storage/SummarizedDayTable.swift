@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// Through which local day each child's days have ended and were summarized (US-14).
 package enum SummarizedDayTable {

@@ -1,6 +1,7 @@
 import Apps
 import Database
 import LocalTime
+import ServiceAPI
 import UsageRecords
 import Verification
 

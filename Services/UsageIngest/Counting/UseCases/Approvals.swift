@@ -1,6 +1,7 @@
 import Database
 import LocalTime
 import Messages
+import ServiceAPI
 import UsageRecords
 
 /// Which records wait because they are of activities (US-16), whenever their apps became known as such: a recount makes

@@ -2,6 +2,7 @@ import Apps
 import Database
 import LocalTime
 import Messages
+import ServiceAPI
 import UsageRecords
 
 /// Adds records to a child's counted usage in the transaction that stores them: those that overlap few stored segments

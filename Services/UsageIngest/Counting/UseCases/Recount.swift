@@ -2,6 +2,7 @@ import Apps
 import Database
 import LocalTime
 import Messages
+import ServiceAPI
 import UsageRecords
 
 /// Recounts a child's records from an instant on after facts changed, stretch by stretch along time, so that a million

@@ -2,6 +2,7 @@ import Database
 import EventFeed
 import LocalTime
 import Messages
+import ServiceAPI
 
 /// A child's counted usage: segments, totals and what was published change together (US-6, US-8, US-11).
 enum UsageBook {

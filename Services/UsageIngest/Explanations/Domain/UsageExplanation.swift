@@ -1,6 +1,6 @@
 import Apps
-import Bisection
 import LocalTime
+import Ordering
 import UsageCounting
 import UsageRecords
 

@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// How many records of which devices were not stored, and why.
 enum RefusedRecordTable {

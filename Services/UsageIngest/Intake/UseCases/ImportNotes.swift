@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 import UsageRecords
 
 /// Notes which records an import has sent (US-17): once for all of a transaction's piece.

@@ -1,4 +1,5 @@
 import Database
+import ServiceAPI
 import UsageRecords
 
 /// Which records of an installation have arrived, or a part of it.

@@ -1,6 +1,7 @@
 import Apps
 import Database
 import LocalTime
+import ServiceAPI
 import UsageCounting
 
 /// A child's totals: overall over all generations, per app over the generation in force (US-10 to US-12).

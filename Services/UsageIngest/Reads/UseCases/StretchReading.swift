@@ -1,6 +1,7 @@
 import Apps
 import Database
 import LocalTime
+import ServiceAPI
 import UsageCounting
 
 /// Reads a child's counted stretches, newest first (US-10), a bounded part at a time: the stored segments of each

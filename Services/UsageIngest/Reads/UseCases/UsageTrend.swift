@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 import UsageCounting
 
 /// A child's usage week by week, from the sums of its days (US-10).

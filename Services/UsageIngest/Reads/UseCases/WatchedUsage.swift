@@ -2,6 +2,7 @@ import Database
 import EventFeed
 import LocalTime
 import Messages
+import ServiceAPI
 import UsageCounting
 
 /// The data from which a call that watches usage sends, read in one transaction.

@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// The imports that have sent records of a child (US-17).
 package enum ImportTable {

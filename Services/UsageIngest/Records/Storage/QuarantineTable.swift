@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// Records that wait for a guardian, and the decisions about them (US-5, US-7).
 package enum QuarantineTable {

@@ -1,4 +1,5 @@
 import Database
+import ServiceAPI
 import Verification
 
 // US-16: which records wait follows from the kinds of their apps and the guardians' decisions.

@@ -1,4 +1,5 @@
 import Database
+import ServiceAPI
 import Verification
 
 /// The tables of records, and what of them is folded once more from the records.

@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 // The records that say what happened in a window of time (US-15).
 extension RecordTable {

@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 // Which records are withdrawn, and by which withdrawal (US-17).
 extension RecordTable {

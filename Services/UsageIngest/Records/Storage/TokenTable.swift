@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// App tokens of a family and their numbers.
 package enum TokenTable {

@@ -1,6 +1,7 @@
 import Database
 import LocalTime
 import Messages
+import ServiceAPI
 import UsageCounting
 import UsageRecords
 

@@ -1,5 +1,5 @@
+import Bytes
 import EventLoop
-import Hashing
 
 /// The lookups of a channel's name: one at a time for all of its loops, and one answer for all of them. Carries out
 /// what `ResolverState` decides, on the first of the loops.

@@ -1,4 +1,4 @@
-import Queues
+import Ordering
 
 /// The calls of one loop that wait to be begun: by priority, and in the order of their arrival within one.
 ///

@@ -1,7 +1,7 @@
-import Bisection
+import Bytes
 import HTTP2
-import Hashing
 import Metrics
+import Ordering
 
 /// Why a call was not even begun, and how the caller is answered: one block of headers, prepared beforehand.
 ///

@@ -1,5 +1,5 @@
-import Bisection
 import EventLoop
+import Ordering
 
 /// The pace at which a `FairQueue` admits costly calls: the excess waits.
 public struct FairPace: Hashable, Sendable {

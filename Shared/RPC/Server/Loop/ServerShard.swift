@@ -1,6 +1,6 @@
+import Bytes
 import EventLoop
 import HTTP2
-import Hashing
 
 /// A server's connections on one loop.
 // Sendable: touched only on its loop; others reach it with `loop.execute`.

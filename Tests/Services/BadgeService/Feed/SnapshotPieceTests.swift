@@ -3,6 +3,7 @@ import LocalTime
 import Messages
 import ProtobufC
 import Randomness
+import ServiceAPI
 import ServiceHarness
 import Testing
 

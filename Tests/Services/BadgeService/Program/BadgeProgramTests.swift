@@ -2,6 +2,7 @@ import Database
 import EventLoop
 import Glibc
 import Messages
+import ServiceAPI
 import ServiceHarness
 import ServiceRuntime
 import Telemetry

@@ -1,6 +1,7 @@
 import Database
 import Messages
 import RPC
+import ServiceAPI
 import ServiceHarness
 import Stubs
 import Testing

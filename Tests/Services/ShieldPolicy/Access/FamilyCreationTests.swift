@@ -1,6 +1,5 @@
-import Encodings
+import Bytes
 import Glibc
-import Hashing
 import Identity
 import Messages
 import RPC

@@ -3,6 +3,7 @@ import EventFeed
 import EventLoop
 import Messages
 import RPC
+import ServiceAPI
 import ServiceHarness
 import Stubs
 import Testing

@@ -4,6 +4,7 @@ import EventLoop
 import Messages
 import PairingCode
 import RPC
+import ServiceAPI
 import ServiceHarness
 import Stubs
 import Testing

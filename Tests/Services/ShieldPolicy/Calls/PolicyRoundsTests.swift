@@ -1,6 +1,7 @@
 import Database
 import Locks
 import RPC
+import ServiceAPI
 import Testing
 
 @testable import ShieldCalls

@@ -3,6 +3,7 @@ import EventFeed
 import LocalTime
 import Messages
 import Randomness
+import ServiceAPI
 import Testing
 
 @testable import ShieldApps

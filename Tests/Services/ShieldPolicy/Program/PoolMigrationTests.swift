@@ -3,6 +3,7 @@ import EventFeed
 import EventLoop
 import LocalTime
 import Messages
+import ServiceAPI
 import ServiceHarness
 import Testing
 

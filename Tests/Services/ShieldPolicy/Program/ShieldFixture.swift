@@ -4,6 +4,7 @@ import LocalTime
 import Messages
 import ProtobufC
 import RPC
+import ServiceAPI
 import ServiceHarness
 import Stubs
 import Testing

@@ -1,6 +1,7 @@
 import LocalTime
 import Locks
 import Messages
+import ServiceAPI
 import Testing
 
 @testable import Database

@@ -1,6 +1,6 @@
+import Bytes
 import Database
 import EventFeed
-import Hashing
 import Identity
 import LocalTime
 import Messages

@@ -1,4 +1,4 @@
-import Encodings
+import Bytes
 import Glibc
 import Identity
 import Locks

@@ -1,5 +1,5 @@
+import Bytes
 import Database
-import Encodings
 import Identity
 import LocalTime
 import Messages

@@ -1,7 +1,7 @@
 import Randomness
 import Testing
 
-@testable import Queues
+@testable import Ordering
 
 struct QueueTests {
   @Test("FIFO: what any sequence of operations leaves equals an array's", arguments: 0..<5 as Range<UInt64>)

@@ -1,4 +1,4 @@
-import Bisection
+import Ordering
 import Randomness
 import Testing
 

@@ -1,4 +1,4 @@
-import Hashing
+import Bytes
 import Testing
 
 struct FNV1aTests {

@@ -1,5 +1,4 @@
-import Encodings
-import Hashing
+import Bytes
 import Testing
 
 struct SHA256Tests {

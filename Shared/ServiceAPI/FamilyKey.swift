@@ -1,3 +1,5 @@
+import Database
+
 /// A family and the partition of all its rows.
 public struct FamilyKey: Hashable, Sendable {
   /// The family's id, a UUIDv7 in lower case.

@@ -1,3 +1,5 @@
+import Database
+
 /// A child within its family: most rows of the services are about one.
 public struct ChildKey: Hashable, Sendable {
   public let familyID: String
