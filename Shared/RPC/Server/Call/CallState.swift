@@ -1,7 +1,7 @@
 /// The course of one call on the server, as a value: what may still happen, and what follows from what did.
 ///
-/// A call goes down this list. It may leave out what it does not need, and returns once: from `started` to `held`,
-/// where the workers have no time for it.
+/// A call goes down this list, and may leave out what it does not need. It goes back from `started` to `held` where the
+/// workers have no time for it.
 enum CallState: UInt8 {
   /// It has a place, and its headers are about to be received.
   case opened
