@@ -131,7 +131,7 @@ let package = Package(
       "RPC", exclude: ["README.md"],
       [
         "HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Violations", "Metrics", "CZlib", "JSON", "Locks", "Bytes",
-        "Ordering", 
+        "Ordering",
       ]),
     room("RPCTesting", ["RPC", "EventLoop"]),
     room(
@@ -163,7 +163,7 @@ let package = Package(
       [
         "EventFeed", "Identity", "Telemetry", "Metrics", "AdminListener", "Database", "RPC", "HTTP2", "CommonStubs",
         "Messages", "Stubs", "ProtobufC", "EventLoop", "LocalTime", "Locks", "Bytes", "DisplayText", "ServiceAPI",
-        "Verification", "JSON", 
+        "Verification", "JSON",
       ]),
     room("PairingCode", ["CQREncode", "CPNG", "Bytes"]),
 
@@ -402,7 +402,7 @@ let package = Package(
         subject(
           "Policies", uses: ["Families", "Inbox", "Apps", "Wallet"],
           [
-            "Ordering", "DisplayText", "EventFeed", "Bytes", "Identity", "LocalTime", "Messages", 
+            "Ordering", "DisplayText", "EventFeed", "Bytes", "Identity", "LocalTime", "Messages",
             "ServiceAPI", "Violations",
           ]),
         subject(
@@ -545,7 +545,7 @@ let package = Package(
         ["Orders", "RPC", "RPCTesting", "SimulatedHost", "EventLoop", "HTTP2", "CommonProtos", "Certificates"]),
       // What programs with a command line share: options and operands, help, text for terminals.
       .target(
-        name: "CommandLine", dependencies: ["DisplayText", ], path: "Services/CommandLine",
+        name: "CommandLine", dependencies: ["DisplayText"], path: "Services/CommandLine",
         swiftSettings: strict),
       .target(name: "Terminals", path: "Tests/Support/Terminals", swiftSettings: strict),
       tests("CommandLine", path: "Services/CommandLine", ["CommandLine", "Terminals"]),
@@ -555,7 +555,7 @@ let package = Package(
         dependencies: [
           "CommandLine", "RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "CommonStubs", "Identity", "LocalTime",
           "DisplayText",
-          "Consistency", "Locks", "JSON", "Bytes", "Ordering", "PairingCode", 
+          "Consistency", "Locks", "JSON", "Bytes", "Ordering", "PairingCode",
         ],
         path: "Services/rewards", exclude: ["main", "README.md"], swiftSettings: strict),
       .executableTarget(
