@@ -57,13 +57,16 @@ let inboxCommands = [
     ], output: settingsShape, run: setSettings),
 ]
 
-private let kinds: [(kind: InboxV1.NotificationKind, name: String)] = [
-  (.pointsDigest, "points"), (.appsUnlocked, "apps-unlocked"), (.balanceUsedUp, "balance-used-up"),
-  (.challengeCompleted, "challenge"), (.badgeEarned, "badge"), (.streakAtRisk, "streak"),
-  (.recordsQuarantined, "quarantine"), (.protectionLost, "protection"),
-  (.clockChanged, "clock"), (.dailySummary, "daily-summary"),
-  (.request, "request"), (.decision, "decision"), (.purchase, "purchase"), (.levelReached, "level"),
-  (.freezeUsed, "freeze"), (.security, "security"),
+/// What the command line calls each kind of the contract: its name there, or a shorter one.
+private let kinds: [(kind: InboxV1.NotificationKind, name: String)] = InboxV1.NotificationKind.allCases.dropFirst().map
+{
+  ($0, shortNames[$0] ?? $0.protoName.dropFirst("NOTIFICATION_KIND_".count).lowercased().replacing("_", with: "-"))
+}
+
+private let shortNames: [InboxV1.NotificationKind: String] = [
+  .pointsDigest: "points", .challengeCompleted: "challenge", .badgeEarned: "badge", .streakAtRisk: "streak",
+  .recordsQuarantined: "quarantine", .protectionLost: "protection", .clockChanged: "clock", .levelReached: "level",
+  .freezeUsed: "freeze",
 ]
 
 private func name(_ kind: InboxV1.NotificationKind) -> String { kinds.first { $0.kind == kind }?.name ?? "unknown" }

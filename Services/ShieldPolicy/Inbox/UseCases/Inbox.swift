@@ -31,12 +31,12 @@ package enum Inbox {
       if known != false { try InboxCauseTable.set(tx, child, kind, cause: cause, isWithdrawn: false) }
       if let known {
         if known { try setWithdrawn(tx, child, kind, cause: cause, nil) }
-        if kind == .dailySummary { try correct(tx, child, notice) }
+        if kind.isCorrected { try correct(tx, child, notice) }
         return
       }
     } else if try setWithdrawn(tx, child, kind, cause: cause, nil) {
       // One of an hour that a clock was ahead into has had other points.
-      if kind == .pointsDigest { try correct(tx, child, notice) }
+      if kind.isCorrected { try correct(tx, child, notice) }
       return
     }
     // The child may be gone, where this service was restored and a neighbour was not.

@@ -54,27 +54,4 @@ import Testing
     }
     #expect(InboxPreferences.kinds(ofBits: 0).isEmpty && InboxPreferences.kinds(ofBits: 1 << 40 | 1).isEmpty)
   }
-
-  @Test("FA-9 texts of entries; BA-2 that of a badge is BadgeService's")
-  func texts() throws {
-    let now = try #require(Instant("2026-03-02T09:59:59Z"))
-    let hour = NoticeHour.start(of: now)
-    #expect(hour.description == "2026-03-02T09:00:00Z" && NoticeHour.start(of: Instant(seconds: -1)).seconds == -3_600)
-    func text(_ notice: Notice) -> String { NoticeText(notice).text }
-    #expect(text(.pointsDigest(from: hour, earned: 4_530, spent: 60)) == "75 points earned, 1 point spent.")
-    #expect(text(.pointsDigest(from: hour, earned: -30, spent: 0)) == "-1 points earned, 0 points spent.")
-    #expect(text(.appsUnlocked(version: 2, firstApp: "a", count: 1, at: now)) == "1 reward app is open now.")
-    #expect(text(.appsUnlocked(version: 2, firstApp: "a", count: 3, at: now)) == "3 reward apps are open now.")
-    func completed(_ bonus: Int64, _ seconds: Int64) -> String {
-      text(
-        .challengeCompleted(
-          periodID: "c/2026-03-02", title: "Read", bonusSixtieths: bonus, rewardSeconds: seconds, at: now))
-    }
-    #expect(completed(0, 0) == "\"Read\" is completed.")
-    #expect(completed(59, 1_800) == "\"Read\" is completed: 30m of reward time.")
-    #expect(completed(900, 5_400) == "\"Read\" is completed: 1h 30m of reward time and a bonus of 15 points.")
-    let badge = NoticeText(.badgeEarned(code: "FIRST_STEPS", name: "First Steps", points: 10, at: now))
-    #expect(badge.title == "Achievement Unlocked!")
-    #expect(badge.text == "You earned the \"First Steps\" badge! +10 points")
-  }
 }
