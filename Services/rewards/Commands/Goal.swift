@@ -113,7 +113,7 @@ struct GoalParameter: Sendable {
   /// A field of the contract.
   struct Field: Sendable {
     let name: String
-    let value: WritableKeyPath<ChallengeV1.GoalParameters, Int32?> & Sendable
+    let value: any WritableKeyPath<ChallengeV1.GoalParameters, Int32?> & Sendable
   }
 
   /// - Parameter name: what an error calls the text.

@@ -120,7 +120,7 @@ package struct RunFigures: Hashable, Sendable {
   }
 
   /// Every distribution, by its name in files.
-  package static let histograms: [(name: String, path: WritableKeyPath<RunFigures, HdrHistogram> & Sendable)] = [
+  package static let histograms: [(name: String, path: any WritableKeyPath<RunFigures, HdrHistogram> & Sendable)] = [
     ("latency", \.latency), ("service", \.service), ("failed", \.failed), ("lag", \.lag),
     ("first_message", \.firstMessage), ("message_time", \.messageTime), ("connect", \.connects),
     ("handshake", \.handshakes),

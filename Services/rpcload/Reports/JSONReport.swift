@@ -115,7 +115,7 @@ extension LoadReport.Run {
     return .object(object)
   }
 
-  private static let counts: [(name: String, path: WritableKeyPath<RunFigures, Int64> & Sendable)] = [
+  private static let counts: [(name: String, path: any WritableKeyPath<RunFigures, Int64> & Sendable)] = [
     ("window_ns", \.window), ("offered", \.offered), ("sent", \.sent), ("succeeded", \.succeeded),
     ("succeeded_in_time", \.succeededInTime), ("shed", \.shed), ("unfinished", \.unfinished), ("dropped", \.dropped),
     ("request_messages", \.requestMessages), ("response_messages", \.responseMessages),
