@@ -1,3 +1,4 @@
+import CommandLine
 import Messages
 
 /// What the command line knows of a goal type in addition to what the service says of it.
