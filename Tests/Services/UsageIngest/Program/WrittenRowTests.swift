@@ -38,6 +38,8 @@ import Testing
     try await withUsageIngest { fixture in
       let woken = Locked<Set<String>>([])
       let database = fixture.harness.database
+      // Begins when the commits of the fixture, which change facts of the whole family, have been reported.
+      try await database.write(fixture.child.partition) { _ in }
       let observation = database.observe(FactTables.changed) { raised in
         woken.withLock { $0.formUnion(raised.map(\.key)) }
       }
