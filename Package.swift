@@ -2,7 +2,10 @@
 // The architecture in one page: every room is a target, and dependencies only point down Shared/README.md's list.
 import PackageDescription
 
-let strict: [SwiftSetting] = [.treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny")]
+/// The settings of generated code, whose imports are public because its declarations are.
+let generated: [SwiftSetting] =
+  [.treatAllWarnings(as: .error)] + ["ExistentialAny", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
+let strict = generated + [.enableUpcomingFeature("InternalImportsByDefault")]
 
 /// A room of `Shared/`: one folder, one module, one purpose.
 func room(
@@ -175,19 +178,19 @@ let package = Package(
       exclude: [
         "Generated/CCommonProtos", "Generated/CMessages", "Generated/CommonStubs", "Generated/Messages",
         "Generated/Stubs", "generate", "google", "grpc", "screentime", "vectors",
-      ], sources: ["Generated/CommonProtos", "WellKnown"], swiftSettings: strict),
+      ], sources: ["Generated/CommonProtos", "WellKnown"], swiftSettings: generated),
     .target(
       name: "CommonStubs", dependencies: ["CommonProtos", "RPC"], path: "Proto/Generated/CommonStubs",
-      swiftSettings: strict),
+      swiftSettings: generated),
 
     // The contract.
     .target(name: "CMessages", dependencies: ["CCommonProtos", "CProtobufC"], path: "Proto/Generated/CMessages"),
     .target(
       name: "Messages", dependencies: ["CMessages", "CommonProtos", "CProtobufC", "ProtobufC"],
-      path: "Proto/Generated/Messages", swiftSettings: strict),
+      path: "Proto/Generated/Messages", swiftSettings: generated),
     .target(
       name: "Stubs", dependencies: ["Messages", "RPC"], path: "Proto/Generated/Stubs",
-      swiftSettings: strict),
+      swiftSettings: generated),
     .target(name: "CPluginMessages", dependencies: ["CProtobufC"], path: "Shared/StubGenerator/CPluginMessages"),
     .executableTarget(
       name: "StubGenerator", dependencies: ["CPluginMessages", "CProtobufC"], path: "Shared/StubGenerator/Plugin",
@@ -222,10 +225,10 @@ let package = Package(
       path: "Tests/Shared/ProtobufC/Generated/CTestMessages"),
     .target(
       name: "TestMessages", dependencies: ["CTestMessages", "CommonProtos", "ProtobufC", "CProtobufC"],
-      path: "Tests/Shared/ProtobufC/Generated/TestMessages", swiftSettings: strict),
+      path: "Tests/Shared/ProtobufC/Generated/TestMessages", swiftSettings: generated),
     .target(
       name: "TestStubs", dependencies: ["TestMessages", "CommonProtos", "RPC"],
-      path: "Tests/Shared/ProtobufC/Generated/TestStubs", swiftSettings: strict),
+      path: "Tests/Shared/ProtobufC/Generated/TestStubs", swiftSettings: generated),
     tests(
       "StubGenerator", path: "Shared/StubGenerator",
       ["TestStubs", "TestMessages", "CommonProtos", "RPC", "RPCTesting", "EventLoop"]),
@@ -296,10 +299,10 @@ let package = Package(
       name: "CInteropMessages", dependencies: ["CProtobufC"], path: "Tests/Conformance/Generated/CInteropMessages"),
     .target(
       name: "InteropMessages", dependencies: ["CInteropMessages", "ProtobufC", "CProtobufC"],
-      path: "Tests/Conformance/Generated/InteropMessages", swiftSettings: strict),
+      path: "Tests/Conformance/Generated/InteropMessages", swiftSettings: generated),
     .target(
       name: "InteropStubs", dependencies: ["InteropMessages", "RPC"], path: "Tests/Conformance/Generated/InteropStubs",
-      swiftSettings: strict),
+      swiftSettings: generated),
     .executableTarget(
       name: "InteropServer",
       dependencies: ["RPC", "HTTP2", "EventLoop", "ProtobufC", "InteropMessages", "InteropStubs"],
@@ -316,7 +319,7 @@ let package = Package(
       name: "CEchoMessages", dependencies: ["CProtobufC"], path: "Tests/Benchmarks/Generated/CEchoMessages"),
     .target(
       name: "EchoMessages", dependencies: ["CEchoMessages", "ProtobufC", "CProtobufC"],
-      path: "Tests/Benchmarks/Generated/EchoMessages", swiftSettings: strict),
+      path: "Tests/Benchmarks/Generated/EchoMessages", swiftSettings: generated),
     .executableTarget(
       name: "BenchmarkEchoServer", dependencies: ["RPC", "EventLoop", "EchoMessages", "Metrics"],
       path: "Tests/Benchmarks/EchoServer",
@@ -530,16 +533,16 @@ let package = Package(
       .target(name: "CGreeter", dependencies: ["CProtobufC"], path: "Tests/Examples/Greeter/Generated/CGreeter"),
       .target(
         name: "GreeterMessages", dependencies: ["CGreeter", "CProtobufC", "ProtobufC"],
-        path: "Tests/Examples/Greeter/Generated/GreeterMessages", swiftSettings: strict),
+        path: "Tests/Examples/Greeter/Generated/GreeterMessages", swiftSettings: generated),
       .executableTarget(
         name: "Greeter", dependencies: ["GreeterMessages", "RPC", "EventLoop"], path: "Tests/Examples/Greeter",
         exclude: ["greeter.proto", "Generated/CGreeter", "Generated/GreeterMessages"],
-        sources: ["main.swift", "Generated/Stubs"], swiftSettings: strict),
+        sources: ["main.swift", "Generated/Stubs"], swiftSettings: generated),
       // The code of the articles in Shared/RPC/RPC.docc.
       .target(name: "COrders", dependencies: ["CProtobufC"], path: "Tests/Examples/Articles/Generated/COrders"),
       .target(
         name: "Orders", dependencies: ["COrders", "CProtobufC", "ProtobufC", "RPC"],
-        path: "Tests/Examples/Articles/Generated/Orders", swiftSettings: strict),
+        path: "Tests/Examples/Articles/Generated/Orders", swiftSettings: generated),
       tests(
         "Articles", path: "Examples/Articles", exclude: ["orders.proto", "Generated"], packageAccess: false,
         ["Orders", "RPC", "RPCTesting", "SimulatedHost", "EventLoop", "HTTP2", "CommonProtos", "Certificates"]),

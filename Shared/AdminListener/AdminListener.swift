@@ -1,8 +1,9 @@
+import CMicroHTTPD
 import CSystem
-import EventLoop
+public import EventLoop
 import Glibc
 import Locks
-import Metrics
+public import Metrics
 
 /// Certificate files in PEM.
 public struct AdminTLS: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import CSystem
 import Glibc
-import Metrics
+public import Metrics
 
 /// The figures that every client library of Prometheus exports about its process, read when they are asked for.
 public enum ProcessMetrics {

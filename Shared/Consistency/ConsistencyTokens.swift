@@ -2,7 +2,7 @@ import CommonProtos
 import Identity
 import Locks
 import Messages
-import RPC
+public import RPC
 
 /// Lets a client read its own writes from any service: remembers the newest consistency token of each family, and sends
 /// it with the family's calls. One instance for all channels of the client, after what adds the credentials:

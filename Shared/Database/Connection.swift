@@ -1,4 +1,5 @@
 import CSQLite
+import EventLoop
 import Glibc
 
 /// One SQLite connection with its prepared statements.

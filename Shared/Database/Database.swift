@@ -1,5 +1,5 @@
 import CSQLite
-import EventLoop
+public import EventLoop
 import Locks
 
 /// A service's own database: SQLite with one writer that commits in groups, several readers, and durable timers.

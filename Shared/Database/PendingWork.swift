@@ -1,3 +1,5 @@
+import EventLoop
+
 /// Work that a transaction left to later ones, because it takes longer than a body may hold the writer.
 public struct PendingWork: Hashable, Sendable {
   public let familyID: String

@@ -1,3 +1,4 @@
+import EventLoop
 import Locks
 
 /// The latest instant at which a transaction of the database has changed something: what depends on the time was

@@ -1,4 +1,4 @@
-import EventLoop
+public import EventLoop
 import Locks
 
 /// A consistent view of the database, valid only inside the body it is given to.

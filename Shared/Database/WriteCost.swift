@@ -1,4 +1,5 @@
 import CSystem
+import EventLoop
 import Glibc
 
 /// The unit in which the cost of writing is measured.

@@ -1,5 +1,5 @@
-import Database
-import EventLoop
+public import Database
+public import EventLoop
 import Locks
 import RPC
 

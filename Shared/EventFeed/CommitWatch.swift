@@ -1,4 +1,4 @@
-import EventLoop
+public import EventLoop
 import Locks
 
 /// Collects the keys that commits concern (partitions, families) until a reader asks for them.

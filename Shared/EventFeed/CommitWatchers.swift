@@ -1,7 +1,7 @@
-import Database
-import EventLoop
+public import Database
+public import EventLoop
 import Locks
-import RPC
+public import RPC
 
 /// What remains to be done after a watch has read.
 public enum WatchStep: Hashable, Sendable {

@@ -1,6 +1,7 @@
-import Database
+public import Database
 import Identity
-import RPC
+import Messages
+public import RPC
 
 /// Lets a handler's `DatabaseError` reach the caller as the matching status.
 extension DatabaseError: RPCErrorConvertible {

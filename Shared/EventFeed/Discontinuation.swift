@@ -1,4 +1,4 @@
-import Database
+public import Database
 import EventLoop
 
 extension EventFeed {

@@ -1,4 +1,4 @@
-import Database
+package import Database
 import Messages
 
 /// Takes the content out of events that were published (FA-7). What is left of each is its number, its digest and its

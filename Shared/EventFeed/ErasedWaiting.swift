@@ -1,4 +1,4 @@
-import Database
+package import Database
 
 /// Erases what the followed feeds have left in a service's own tables (FA-7): the events of a parked family, and the
 /// keys that an interrupted snapshot has noted. A family may have many of both, so each call goes on where the last one

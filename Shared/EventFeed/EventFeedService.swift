@@ -1,10 +1,10 @@
-import Database
-import EventLoop
+public import Database
+public import EventLoop
 import Identity
-import Messages
+public import Messages
 import ProtobufC
-import RPC
-import Stubs
+public import RPC
+public import Stubs
 
 /// Serves a database's event feed to other services.
 public final class EventFeedService: FeedV1.EventFeedService {

@@ -1,8 +1,8 @@
-import Database
-import EventLoop
+public import Database
+public import EventLoop
 import Identity
 import Messages
-import ProtobufC
+public import ProtobufC
 
 /// The outcome of applying an event.
 public enum Applied: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Database
-import EventLoop
+public import Database
+public import EventLoop
 
 /// Collects the events of one transaction and appends them at its end, so that the partition's counter is the last
 /// thing the transaction touches.

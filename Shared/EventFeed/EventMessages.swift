@@ -1,5 +1,5 @@
 import Database
-import EventLoop
+package import EventLoop
 import Messages
 
 extension GoogleProtobuf.Timestamp {

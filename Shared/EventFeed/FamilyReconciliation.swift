@@ -1,4 +1,4 @@
-import Database
+package import Database
 
 /// Applies a family's snapshot piece by piece, each in as many bodies as it needs; parks the family where a piece
 /// fails, with that piece and those that come after it.

@@ -1,5 +1,5 @@
 import Bytes
-import Database
+public import Database
 import Identity
 
 extension EventFeed {

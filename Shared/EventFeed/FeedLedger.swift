@@ -1,5 +1,5 @@
 import Database
-import Verification
+public import Verification
 
 extension EventFeed {
   /// What must hold in the feed's tables: the log has no gaps, and its chain is what its events give; what is counted

@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// The event feed: a durable log of events in a service's own database, and what is needed to follow another service's
 /// log.

@@ -1,4 +1,4 @@
-import Database
+public import Database
 import Messages
 
 /// A line of history of a feed that was followed.

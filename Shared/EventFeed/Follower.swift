@@ -1,7 +1,7 @@
-import Database
-import EventLoop
+public import Database
+public import EventLoop
 import Messages
-import RPC
+public import RPC
 import Synchronization
 
 /// Follows another service's event feed: one stream for all partitions, whose events are applied with their positions.

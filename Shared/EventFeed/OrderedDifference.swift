@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// The difference between a snapshot and what is known, where both are in the same order: one stretch of it at a time.
 public struct OrderedDifference<Key: Comparable & Sendable, Value: Hashable & Sendable>: Sendable {

@@ -1,5 +1,5 @@
-import Database
-import Messages
+public import Database
+public import Messages
 
 /// An event that waits because its family is parked.
 public struct ParkedEvent: Hashable, Sendable {

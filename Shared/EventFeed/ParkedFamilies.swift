@@ -1,5 +1,5 @@
-import Database
-import EventLoop
+public import Database
+public import EventLoop
 
 /// A family whose events of one feed wait, because one of them could not be applied.
 public struct ParkedFamily: Hashable, Sendable {

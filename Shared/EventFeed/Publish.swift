@@ -1,6 +1,6 @@
-import Database
+public import Database
 import Messages
-import ProtobufC
+public import ProtobufC
 import RPC
 
 extension Transaction {

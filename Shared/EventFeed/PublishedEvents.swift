@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// What this service has published about a family since a position of its log: for streams that a client resumes.
 public struct PublishedEvents: Sendable {

@@ -1,4 +1,4 @@
-import Database
+public import Database
 import Locks
 
 /// The position of the newest committed event of each partition, in memory. A write is acknowledged after its events

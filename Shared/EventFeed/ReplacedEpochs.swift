@@ -1,4 +1,5 @@
-import Database
+public import Database
+import EventLoop
 
 /// The lost lines of history whose loss an operator has accepted: their followers adopt the present feed instead.
 enum ReplacedEpochs {

@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// A part of a family's present state in the publisher, as events that would produce it: bounded in number and bytes,
 /// in the publisher's order.

@@ -1,6 +1,6 @@
-import Database
+public import Database
 import Messages
-import ProtobufC
+public import ProtobufC
 
 /// The content of a snapshot of a service's feed.
 public protocol SnapshotProvider: Sendable {

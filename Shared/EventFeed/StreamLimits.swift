@@ -1,5 +1,5 @@
 import Database
-import RPC
+public import RPC
 
 /// How many watches and streams may be open for a family and for one child of it, in one service: the same numbers in
 /// all of them, so that a family cannot use up the places of others. A child's device has places of its own, so that it

@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// Why a host name has no addresses.

@@ -1,4 +1,4 @@
-import CSystem
+package import CSystem
 import Glibc
 
 /// Where a stream socket listens or connects to. Names are not resolved here.
@@ -118,7 +118,7 @@ extension SocketAddress {
   }
 
   /// Calls `body` with the address in the system's form.
-  package func withSystemAddress<R>(_ body: (UnsafePointer<sockaddr_storage>, socklen_t) -> R) -> R {
+  package func withSystemAddress<R>(_ body: (UnsafePointer<sockaddr_storage>, UInt32) -> R) -> R {
     var storage = sockaddr_storage()
     let length = withUnsafeMutableBytes(of: &storage) { raw -> Int in
       switch self {
@@ -151,7 +151,7 @@ extension SocketAddress {
     return withUnsafePointer(to: storage) { body($0, socklen_t(length)) }
   }
 
-  package init?(system storage: sockaddr_storage, length: socklen_t) {
+  package init?(system storage: sockaddr_storage, length: UInt32) {
     let parsed = withUnsafeBytes(of: storage) { raw -> SocketAddress? in
       switch Int32(storage.ss_family) {
       case AF_INET:

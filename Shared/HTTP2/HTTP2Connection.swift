@@ -1,4 +1,4 @@
-import EventLoop
+package import EventLoop
 
 /// A connection's reports to its owner, in addition to the session's.
 package protocol HTTP2ConnectionDelegate: HTTP2SessionDelegate {

@@ -1,4 +1,4 @@
-import EventLoop
+package import EventLoop
 
 /// A connection in clear text for which there is no room: it is sent a GOAWAY, and closed when its peer has
 /// closed it or a second later, as closing at once could destroy what the peer has not read yet. It has no session and

@@ -1,4 +1,4 @@
-import RPC
+public import RPC
 
 private enum OpenStreamKey: ContextKey {
   static let defaultValue: OpenStream? = nil

@@ -1,3 +1,5 @@
+import EventLoop
+import Locks
 import RPC
 import Synchronization
 

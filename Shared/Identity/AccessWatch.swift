@@ -1,5 +1,6 @@
-import EventLoop
+public import EventLoop
 import Locks
+import Messages
 import RPC
 import Synchronization
 

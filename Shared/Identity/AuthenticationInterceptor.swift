@@ -1,5 +1,6 @@
 import EventLoop
-import RPC
+import Messages
+public import RPC
 
 private enum PrincipalKey: ContextKey {
   static let defaultValue = Principal.anonymous

@@ -1,5 +1,6 @@
-import EventLoop
-import RPC
+public import EventLoop
+import Messages
+public import RPC
 
 extension Set<Role> {
   /// Any caller, with or without a token.

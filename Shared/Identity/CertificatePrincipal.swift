@@ -1,4 +1,4 @@
-import RPC
+public import RPC
 
 /// The caller that a verified certificate identifies (mutual TLS).
 ///

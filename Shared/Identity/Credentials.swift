@@ -1,6 +1,6 @@
-import EventLoop
+public import EventLoop
 import Locks
-import RPC
+public import RPC
 
 extension Host {
   /// The clock by which services and operators date their own tokens. Virtual clocks of several processes are moved one

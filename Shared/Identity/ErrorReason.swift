@@ -1,5 +1,5 @@
-import Messages
-import RPC
+public import Messages
+public import RPC
 
 extension ErrorDomain {
   /// The product's. Only the function below names it, so no reason is sent that the contract does not have.

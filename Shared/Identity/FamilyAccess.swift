@@ -1,5 +1,5 @@
 import EventLoop
-import RPC
+public import RPC
 
 /// Checks from which services build their own access rules (FA-6). The table has admitted the role; these decide whose
 /// data it may access.

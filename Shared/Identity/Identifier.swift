@@ -1,5 +1,5 @@
 import Bytes
-import EventLoop
+public import EventLoop
 
 /// Ids of everything that is stored: UUIDs (RFC 9562) in lower case.
 public enum Identifier {

@@ -1,4 +1,4 @@
-import EventLoop
+public import EventLoop
 import Glibc
 
 /// A directory with the public keys that a service trusts: `service-UsageIngest.pem` and `operator-anna.pem` of those

@@ -1,4 +1,4 @@
-import RPC
+public import RPC
 
 /// The caller of a call.
 public enum Principal: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import EventLoop
-import Messages
+public import Messages
 import ProtobufC
 
 /// Why an answer with signing keys is not used.

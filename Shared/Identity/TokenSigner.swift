@@ -1,5 +1,5 @@
 import Bytes
-import EventLoop
+public import EventLoop
 
 /// Issues the access tokens of guardians and children; ShieldPolicy has one.
 public struct TokenSigner: Sendable {

@@ -1,7 +1,7 @@
 import Bytes
-import EventLoop
+public import EventLoop
 import Locks
-import RPC
+public import RPC
 
 /// Verifies tokens and returns their principals. A token's signature is checked once, off the event loop; its principal
 /// is then cached until the token expires or the keys change. The expiry is compared on every call.

@@ -1,4 +1,4 @@
-import Glibc
+public import Glibc
 
 /// A mutex of the C library with a signal, for queues that carry work between threads.
 ///

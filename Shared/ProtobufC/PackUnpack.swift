@@ -1,4 +1,4 @@
-import CProtobufC
+public import CProtobufC
 
 /// How much memory on the stack a message may use before the heap is used. 1024 is the most that
 /// `withUnsafeTemporaryAllocation` puts there.

@@ -1,4 +1,6 @@
-import EventLoop
+public import EventLoop
+import HTTP2
+import Synchronization
 
 /// The other end of a connection.
 public struct PeerIdentity: Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
-import CommonProtos
-import ProtobufC
+public import CommonProtos
+public import ProtobufC
 
 /// How a call failed: thrown by handlers to answer with a status, and by clients when the call did.
 public struct RPCError: Error, Sendable {

@@ -1,4 +1,5 @@
 import CommonProtos
+import EventLoop
 @_exported import Violations
 
 /// The domain that defines the reasons of `ErrorInfo` (google.rpc), such as `orders.shop.example`. A product declares

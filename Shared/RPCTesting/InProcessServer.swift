@@ -1,5 +1,5 @@
-import EventLoop
-import RPC
+public import EventLoop
+public import RPC
 
 /// A server and a channel to it in one process, for the tests of a service or of its clients. Everything between them
 /// is real except the sockets: HTTP/2, flow control, deadlines, interceptors.

@@ -1,6 +1,6 @@
 import Database
 import Identity
-import Messages
+public import Messages
 import RPC
 
 /// The guardian who makes a change, and the device on which (FA-1).

@@ -1,6 +1,6 @@
 import Messages
 import ProtobufC
-import Verification
+public import Verification
 
 /// What must hold in the log of guardians' changes (SH-13): its rows are facts, of which those that are too old are
 /// removed.

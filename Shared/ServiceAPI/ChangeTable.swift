@@ -1,6 +1,7 @@
-import Database
-import LocalTime
-import Messages
+public import Database
+public import LocalTime
+public import Messages
+import ProtobufC
 
 /// The table `guardian_change`: what guardians have changed in a service, numbered in each family (FA-1). What is about
 /// a child bears its id, and is found by it.

@@ -1,8 +1,8 @@
 import Database
 import Identity
 import LocalTime
-import Messages
-import RPC
+public import Messages
+public import RPC
 
 // Changes and their authors (FA-1).
 extension ChildAPI {

@@ -1,7 +1,7 @@
-import Database
-import EventFeed
+public import Database
+public import EventFeed
 import Identity
-import RPC
+public import RPC
 
 /// An API whose calls are about a child.
 public protocol ChildAPI: Sendable {

@@ -1,5 +1,5 @@
-import Database
-import LocalTime
+public import Database
+public import LocalTime
 
 /// The table `child_calendar`: each child's time zone and week start, and from when they apply. A child is known as
 /// soon as it has one. ShieldPolicy's table has one more column: the guardian who set it.

@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// A child within its family: most rows of the services are about one.
 public struct ChildKey: Hashable, Sendable {

@@ -1,11 +1,11 @@
 import Consistency
-import Database
-import EventFeed
-import EventLoop
-import Identity
+public import Database
+public import EventFeed
+public import EventLoop
+public import Identity
 import Locks
 import Messages
-import RPC
+public import RPC
 
 private enum CarriedTokenKey: ContextKey {
   static let defaultValue: ConsistencyToken? = nil

@@ -1,7 +1,7 @@
-import Apps
-import EventLoop
-import LocalTime
-import Messages
+public import Apps
+public import EventLoop
+public import LocalTime
+public import Messages
 
 // Conversions between the contract's messages and the domain's values.
 

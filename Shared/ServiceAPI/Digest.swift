@@ -1,5 +1,5 @@
 import Bytes
-import ProtobufC
+public import ProtobufC
 
 /// A digest that distinguishes states in tokens and keys that outlive the process: FNV-1a.
 public enum Digest {

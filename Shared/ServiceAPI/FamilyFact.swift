@@ -1,7 +1,7 @@
 import Database
-import EventFeed
-import LocalTime
-import Messages
+public import EventFeed
+public import LocalTime
+public import Messages
 
 /// What an event of ShieldPolicy changes in a child's calendar or apps, for the services whose figures depend on them.
 public struct FamilyFact: Sendable {

@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// A family and the partition of all its rows.
 public struct FamilyKey: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Identity
-import RPC
+public import RPC
 
 extension RPCContext {
   /// The family whose child the caller may read: a guardian may read any child of their own family, a child only

@@ -1,8 +1,9 @@
-import Database
+public import Database
 import Identity
-import LocalTime
-import ProtobufC
-import RPC
+public import LocalTime
+import Messages
+public import ProtobufC
+public import RPC
 
 /// How an answer is made again for a repeat, where it is too large to be kept (`KeptAnswer`).
 public struct RemadeAnswer<Answer: Message>: Sendable {

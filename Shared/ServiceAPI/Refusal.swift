@@ -1,7 +1,7 @@
 import Identity
-import Messages
+public import Messages
 import ProtobufC
-import RPC
+public import RPC
 
 /// The errors of calls that can't be served, with the details of google.rpc that programs read.
 public enum Refusal {

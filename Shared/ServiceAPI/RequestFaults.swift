@@ -1,7 +1,7 @@
 import Identity
-import LocalTime
-import Messages
-import RPC
+public import LocalTime
+public import Messages
+public import RPC
 
 /// Collects the faults of a request, so that everything is reported at once.
 public struct RequestFaults {

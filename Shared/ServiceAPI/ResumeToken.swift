@@ -1,5 +1,5 @@
 import Bytes
-import Database
+public import Database
 import Identity
 
 /// The state that the client of a watch has received, in the form that it keeps to resume: opaque to it, and without

@@ -1,5 +1,5 @@
-import Database
-import LocalTime
+public import Database
+public import LocalTime
 
 extension Row {
   /// A time zone by its name. One that this machine does not know cannot be read until its time zones are updated.

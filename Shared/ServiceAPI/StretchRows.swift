@@ -1,5 +1,5 @@
-import Database
-import LocalTime
+public import Database
+public import LocalTime
 
 /// Rows of disjoint stretches of time, with the columns `start_time` and `end_time`.
 public struct StretchRows: Sendable {

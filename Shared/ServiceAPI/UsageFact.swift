@@ -1,7 +1,7 @@
 import Database
 import EventFeed
-import LocalTime
-import Messages
+public import LocalTime
+public import Messages
 
 /// A stretch of counted usage as UsageIngest publishes it.
 public struct UsageFact: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import Database
-import EventFeed
-import EventLoop
-import LocalTime
+public import Database
+public import EventFeed
+public import EventLoop
+public import LocalTime
 
 /// An API with calls that watch: each is woken by the commits that raise a signal.
 public protocol WatchingAPI: Sendable {

@@ -1,3 +1,4 @@
+import HTTP2
 import RPC
 
 /// The settings of a service's listeners and of their connections. RPC documents them in detail where it declares them:

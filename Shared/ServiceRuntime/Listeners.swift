@@ -1,4 +1,5 @@
 import AdminListener
+import Database
 import EventLoop
 import RPC
 

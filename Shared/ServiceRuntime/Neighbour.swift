@@ -2,7 +2,7 @@ import EventLoop
 import HTTP2
 import Identity
 import Messages
-import RPC
+public import RPC
 import Stubs
 
 /// One of the services, as its neighbours and operators know it.

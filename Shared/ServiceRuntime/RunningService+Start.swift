@@ -1,8 +1,8 @@
-import Database
+package import Database
 import EventFeed
-import EventLoop
+public import EventLoop
 import RPC
-import Telemetry
+public import Telemetry
 
 extension RunningService {
   /// Opens the database, reads the keys, makes the parts and serves.

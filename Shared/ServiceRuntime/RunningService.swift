@@ -1,9 +1,11 @@
-import Database
+import AdminListener
+public import Database
 import EventFeed
-import EventLoop
+public import EventLoop
+import Identity
 import LocalTime
 import Locks
-import Metrics
+public import Metrics
 import RPC
 import ServiceAPI
 import Telemetry

@@ -1,8 +1,10 @@
 import EventFeed
 import EventLoop
 import Identity
+import Metrics
 import RPC
 import ServiceAPI
+import Stubs
 import Telemetry
 
 extension ServiceBasis {

@@ -1,13 +1,13 @@
-import Database
-import EventFeed
-import EventLoop
+public import Database
+public import EventFeed
+public import EventLoop
 import Glibc
-import Identity
-import Metrics
-import RPC
-import ServiceAPI
-import Telemetry
-import Verification
+public import Identity
+public import Metrics
+public import RPC
+public import ServiceAPI
+public import Telemetry
+public import Verification
 
 /// What makes one service different from the others: everything that its `main.swift` declares.
 ///

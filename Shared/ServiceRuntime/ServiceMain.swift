@@ -1,7 +1,9 @@
+import Database
 import DisplayText
 import EventLoop
 import Glibc
 import Identity
+import LocalTime
 import Locks
 import Telemetry
 

@@ -1,9 +1,9 @@
-import Database
+public import Database
 import EventLoop
-import HTTP2
+public import HTTP2
 import Identity
-import LocalTime
-import Telemetry
+public import LocalTime
+public import Telemetry
 
 /// The clock a service runs on.
 public enum ClockChoice: Hashable, Sendable {

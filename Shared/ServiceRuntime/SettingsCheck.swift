@@ -1,4 +1,6 @@
 import EventLoop
+import HTTP2
+import RPC
 
 /// Checks of settings that depend on each other.
 extension ServiceDefinition {

@@ -5,6 +5,7 @@ import EventLoop
 import Identity
 import Messages
 import RPC
+import ServiceAPI
 import Stubs
 
 /// The gRPC services that each of our services has: feed, administration, export, the clock if it is virtual,

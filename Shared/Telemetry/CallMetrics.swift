@@ -1,5 +1,5 @@
-import Metrics
-import RPC
+package import Metrics
+package import RPC
 
 /// The metrics of one method's calls. A method that was never called has none to export.
 package final class CallMetrics: Sendable {

@@ -1,5 +1,5 @@
 import EventLoop
-import Glibc
+public import Glibc
 import Locks
 import Synchronization
 

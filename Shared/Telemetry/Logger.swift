@@ -1,6 +1,6 @@
-import EventLoop
+public import EventLoop
 import LocalTime
-import RPC
+public import RPC
 
 /// How important a line of the log is.
 public enum LogLevel: Int, Comparable, CaseIterable, Hashable, Sendable {

@@ -1,8 +1,8 @@
 import CommonProtos
-import EventLoop
+public import EventLoop
 import Locks
-import Metrics
-import RPC
+public import Metrics
+public import RPC
 import Synchronization
 
 /// Counts every call by method and status, records how long it took, and logs it: as a warning when the service is to

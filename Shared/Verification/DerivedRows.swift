@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// A table that folds fill, and how its rows are compared.
 public protocol DerivedRows: Sendable {

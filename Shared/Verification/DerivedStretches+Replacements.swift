@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 extension DerivedStretches {
   /// The rows of stored stretches that differ are removed, and then those of the stretches that should be there are

@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// A table of stretches of time, from `start_time` to `end_time`, of which only together it matters what they cover:
 /// where one ends and the next one, with the same values, begins, they may also be one.

@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 extension DerivedTable {
   public func replacements(

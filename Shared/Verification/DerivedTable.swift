@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// A table that follows from facts: what a fold has put into the view's own one is compared with the stored one.
 public struct DerivedTable: DerivedRows {

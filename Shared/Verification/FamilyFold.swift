@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// Folds a family's facts once more, into tables of a view's own, by the code that keeps the stored ones up to date.
 public protocol FamilyFold: Sendable {

@@ -1,5 +1,5 @@
-import Database
-import EventLoop
+public import Database
+public import EventLoop
 
 /// Folds the facts of all families once more, family by family, and compares what follows from them with what is
 /// stored (SH-13): in views of the database, concurrently with its calls, without writing.

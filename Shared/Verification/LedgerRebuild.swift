@@ -1,5 +1,5 @@
-import Database
-import EventLoop
+public import Database
+public import EventLoop
 
 /// Folds the facts of all families, family by family, and replaces each stored row that is not what follows from them
 /// (SH-13): concurrently with the service's calls, and in small transactions.

@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// Decides again what was decided from a clock that was ahead (`Database.clockLag`): family by family, each in a
 /// transaction of its own. A process that is killed in the middle begins again.

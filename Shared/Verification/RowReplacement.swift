@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// A stored row that is not what the facts give, and the row that replaces it.
 public struct RowReplacement: Sendable {

@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// A stored value that is not what follows from the facts.
 public struct StoredDifference: Hashable, Sendable {

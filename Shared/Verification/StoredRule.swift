@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// What must hold between the stored rows of a family, as a query for those that contradict it.
 public struct StoredRule: Sendable {

@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// What each stored row of a table looks like by itself. A fact follows from nothing, so it cannot be compared; but a
 /// value that no call writes, such as half an id, or a reference to nothing, is found.

@@ -1,10 +1,10 @@
-import Database
-import EventFeed
+package import Database
+package import EventFeed
 import LocalTime
 import Messages
-import ServiceAPI
+package import ServiceAPI
 import ShieldFamilies
-import ShieldInbox
+package import ShieldInbox
 
 /// Applies BadgeService's events: each award makes an entry in the inboxes of child and guardians, once, and each
 /// purchase of a child in those of guardians (FA-9).

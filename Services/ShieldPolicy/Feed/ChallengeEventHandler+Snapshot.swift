@@ -1,9 +1,10 @@
-import Database
-import EventFeed
+package import Database
+package import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI
 import ShieldInbox
+import ShieldPolicies
 import ShieldWallet
 
 /// Snapshots of ChallengeService, applied piece by piece: each transaction books its changes, so that the balance

@@ -1,11 +1,12 @@
-import Database
-import EventFeed
+package import Database
+package import EventFeed
 import LocalTime
-import Messages
-import ServiceAPI
+package import Messages
+package import ServiceAPI
 import ShieldFamilies
 import ShieldInbox
-import ShieldWallet
+import ShieldPolicies
+package import ShieldWallet
 
 /// Applies ChallengeService's events: each completed period gives reward time and a bonus, once (CH-8, CH-10, SH-12);
 /// each closed day of a streak gives a bonus (CH-9).

@@ -1,4 +1,4 @@
-import EventFeed
+package import EventFeed
 import ShieldWallet
 
 extension CorrectionCause {

@@ -1,11 +1,12 @@
-import Database
-import EventFeed
+package import Database
+package import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI
 import ShieldApps
 import ShieldFamilies
-import ShieldWallet
+import ShieldPolicies
+package import ShieldWallet
 
 /// Applies UsageIngest's events: counted usage, which earns learning points and uses up reward time (SH-12, SH-13), and
 /// which the apps' own counters show (SH-7); and what persons are notified of (FA-9).

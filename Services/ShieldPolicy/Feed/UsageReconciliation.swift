@@ -3,7 +3,8 @@ import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI
-import ShieldApps
+package import ShieldApps
+import ShieldPolicies
 import ShieldWallet
 
 /// Reconciles the stored usage of a family with a snapshot, piece by piece and by difference: after each transaction

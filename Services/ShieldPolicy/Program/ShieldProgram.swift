@@ -1,8 +1,9 @@
-import Database
-import EventFeed
-import EventLoop
+package import Database
+package import EventFeed
+package import EventLoop
 import Identity
-import ServiceRuntime
+import ServiceAPI
+public import ServiceRuntime
 import ShieldAccess
 import ShieldApps
 import ShieldCalls
@@ -11,7 +12,9 @@ import ShieldFeed
 import ShieldInbox
 import ShieldPolicies
 import ShieldRequests
-import ShieldWallet
+package import ShieldWallet
+import Stubs
+import Telemetry
 
 /// The service's definition: what `main.swift` runs, and what a simulation starts on its own hosts.
 public enum ShieldProgram {

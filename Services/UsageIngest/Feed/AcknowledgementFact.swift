@@ -1,5 +1,7 @@
+import Apps
 import Database
 import EventFeed
+import EventLoop
 import LocalTime
 import Messages
 import ServiceAPI

@@ -1,5 +1,6 @@
-import Database
-import EventFeed
+package import Database
+package import EventFeed
+import EventLoop
 import LocalTime
 import Messages
 import ServiceAPI

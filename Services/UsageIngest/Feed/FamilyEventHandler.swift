@@ -1,9 +1,10 @@
-import Database
-import EventFeed
+package import Database
+package import EventFeed
+import EventLoop
 import LocalTime
 import Messages
 import ServiceAPI
-import UsageCounting
+package import UsageCounting
 import UsageRecords
 
 /// Applies ShieldPolicy's events: children, assignments, removals, acknowledged policies. A fact may arrive late; the

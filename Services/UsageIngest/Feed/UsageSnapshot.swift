@@ -1,6 +1,6 @@
 import Apps
-import Database
-import EventFeed
+package import Database
+package import EventFeed
 import LocalTime
 import Messages
 import ProtobufC

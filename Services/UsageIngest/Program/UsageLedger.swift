@@ -1,3 +1,4 @@
+import Database
 import ServiceAPI
 import UsageCounting
 import UsageRecords

@@ -1,10 +1,11 @@
-import Database
-import EventFeed
-import EventLoop
+package import Database
+package import EventFeed
+package import EventLoop
 import Identity
-import Messages
-import ServiceRuntime
-import Stubs
+package import Messages
+import ServiceAPI
+public import ServiceRuntime
+package import Stubs
 import UsageCounting
 import UsageFeed
 import UsageIntake

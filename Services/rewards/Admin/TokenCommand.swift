@@ -1,4 +1,5 @@
 import CommandLine
+import EventLoop
 import Identity
 import JSON
 import LocalTime

@@ -1,4 +1,4 @@
-import CommandLine
+package import CommandLine
 
 /// A command of `rewards`.
 package struct Command: Sendable {

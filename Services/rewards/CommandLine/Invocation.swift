@@ -1,3 +1,4 @@
+import CommandLine
 import DisplayText
 
 /// The request that the words of a command line make.

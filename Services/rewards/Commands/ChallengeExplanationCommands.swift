@@ -2,6 +2,7 @@ import CommandLine
 import DisplayText
 import JSON
 import Messages
+import Stubs
 
 private let outcomes: [(outcome: ChallengeV1.PeriodPartOutcome, name: String)] = [
   (.counted, "counted"), (.beforeStart, "before-start"), (.afterEnd, "after-end"),

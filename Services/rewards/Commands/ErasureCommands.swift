@@ -4,6 +4,7 @@ import Identity
 import JSON
 import LocalTime
 import Messages
+import ProtobufC
 import RPC
 import Stubs
 

@@ -2,7 +2,7 @@ import Bytes
 import CommandLine
 import DisplayText
 import Glibc
-import JSON
+package import JSON
 import RPC
 
 /// Where commands print, and how wide.

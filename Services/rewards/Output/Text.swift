@@ -1,7 +1,7 @@
 import CommandLine
 import JSON
-import LocalTime
-import Messages
+package import LocalTime
+package import Messages
 
 /// `[##########----------]` for a part of a whole.
 func bar(_ part: Int64, of whole: Int64, width: Int = 24) -> String {

@@ -1,5 +1,5 @@
 import Bytes
-import CommandLine
+package import CommandLine
 import Consistency
 import EventLoop
 import Glibc

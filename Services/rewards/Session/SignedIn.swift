@@ -1,8 +1,8 @@
 import CommandLine
 import Identity
-import Messages
+package import Messages
 import RPC
-import Stubs
+package import Stubs
 
 /// The caller: one of those whose credentials are stored.
 enum Caller: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import CommandLine
-import JSON
-import LocalTime
-import Messages
+package import JSON
+package import LocalTime
+package import Messages
 import RPC
 import Stubs
 

@@ -3,6 +3,7 @@ import EventLoop
 import Glibc
 import JSON
 import LocalTime
+import Messages
 import RPC
 
 /// Keeps the display of a family up to date: at once when a watch reports a change, and every few seconds for what no

@@ -1,5 +1,5 @@
-import JSON
-import Messages
+package import JSON
+package import Messages
 
 /// The results of an import's rows.
 package struct ImportTally: Sendable {

@@ -1,6 +1,7 @@
 import CommandLine
 import JSON
 import Messages
+import Stubs
 
 private let asked = [
   Option(name: "child", value: "NAME", help: "the child, to ask as a guardian"),

@@ -2,6 +2,7 @@ import CommandLine
 import DisplayText
 import JSON
 import Messages
+import Stubs
 
 private let outcomes: [(outcome: UsageV1.UsagePartOutcome, name: String)] = [
   (.counted, "counted"), (.covered, "covered"), (.shieldedByRecord, "shielded-by-record"),

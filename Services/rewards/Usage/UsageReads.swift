@@ -3,6 +3,7 @@ import Identity
 import JSON
 import LocalTime
 import Messages
+import Stubs
 
 private let range = [
   Option(name: "from", value: "DATE", help: "first local day, such as 2026-03-02"),

@@ -1,6 +1,6 @@
 import CommandLine
-import LocalTime
-import Messages
+package import LocalTime
+package import Messages
 
 /// One row of a usage file: a record and the device it is from.
 package struct UsageRow: Sendable {

@@ -4,6 +4,7 @@ import LoadEngine
 import LoadFigures
 import LoadReports
 import LoadScenarios
+import Locks
 import RPC
 
 let familyDayCommand = LoadCommand(

@@ -1,5 +1,6 @@
 import CommandLine
 import JSON
+import LoadFigures
 import LoadReports
 
 /// Reports in files and on standard output.

@@ -1,5 +1,5 @@
 import Bytes
-import JSON
+package import JSON
 import LocalTime
 import ProtobufC
 

@@ -1,6 +1,6 @@
 import Bytes
 import DisplayText
-import JSON
+package import JSON
 import ProtobufC
 
 /// Serializes messages that are written as JSON, by protobuf's own mapping (protobuf.dev/programming-guides/json), with

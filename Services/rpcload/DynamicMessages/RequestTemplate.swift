@@ -1,6 +1,6 @@
 import Bytes
 import Glibc
-import JSON
+package import JSON
 import LocalTime
 
 /// A request with generators in its texts: `{"id": "{{uuid}}", "minutes": "{{random 1 60}}"}`. A number may be a text,

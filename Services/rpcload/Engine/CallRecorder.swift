@@ -1,4 +1,4 @@
-import LoadFigures
+package import LoadFigures
 import RPC
 
 /// How one call went; times in nanoseconds after the start of the run.

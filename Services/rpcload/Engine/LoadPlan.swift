@@ -1,6 +1,6 @@
 import EventLoop
-import LoadFigures
-import RPC
+package import LoadFigures
+package import RPC
 
 /// What a run sends, and when.
 package struct LoadPlan: Sendable {

@@ -1,8 +1,8 @@
-import EventLoop
+package import EventLoop
 import HTTP2
-import LoadFigures
+package import LoadFigures
 import Locks
-import RPC
+package import RPC
 
 /// One run of load over its own connections.
 package struct LoadRun: Sendable {

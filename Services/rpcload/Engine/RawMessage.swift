@@ -1,4 +1,4 @@
-import ProtobufC
+package import ProtobufC
 
 /// A message of any type, as the bytes that it has on the wire.
 package struct RawMessage: Message {

@@ -1,5 +1,5 @@
 import JSON
-import LoadFigures
+package import LoadFigures
 
 /// What a report tells: the runs of one command, and what they were made with.
 package struct LoadReport: Sendable {

@@ -1,3 +1,5 @@
+import Bytes
+import Locks
 import Messages
 import RPC
 import Stubs

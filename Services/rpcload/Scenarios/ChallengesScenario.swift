@@ -1,3 +1,4 @@
+import Locks
 import Messages
 import RPC
 import Stubs

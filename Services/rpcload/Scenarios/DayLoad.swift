@@ -1,4 +1,4 @@
-import LoadEngine
+package import LoadEngine
 import Locks
 import Messages
 import ProtobufC

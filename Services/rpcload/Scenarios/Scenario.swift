@@ -1,5 +1,6 @@
 import Bytes
-import LoadEngine
+package import LoadEngine
+import Locks
 import Messages
 import ProtobufC
 import RPC

@@ -1,8 +1,8 @@
 import Consistency
-import EventLoop
-import Locks
+package import EventLoop
+package import Locks
 import Messages
-import RPC
+package import RPC
 import Stubs
 
 /// The four services, for what a scenario prepares and checks.

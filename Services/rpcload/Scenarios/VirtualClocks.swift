@@ -1,4 +1,4 @@
-import CommandLine
+package import CommandLine
 import RewardsCommands
 
 /// The virtual clocks of the services, which an operator moves with the product's own client.

@@ -1,4 +1,4 @@
-import EventLoop
+package import EventLoop
 
 /// What one loop spends on the handshakes of new connections, so that existing ones are still served.
 public struct HandshakeLimits: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ProtobufC
+public import ProtobufC
 
 /// A call in which both sides stream, independently of each other.
 public struct BidirectionalCall<Request: Message, Response: Message>: Sendable {

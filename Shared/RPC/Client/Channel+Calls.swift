@@ -1,5 +1,5 @@
 import EventLoop
-import ProtobufC
+public import ProtobufC
 
 /// The four kinds of call, used by generated stubs.
 extension Channel {

@@ -1,4 +1,4 @@
-import ProtobufC
+package import ProtobufC
 
 /// Calls of methods without generated code, by their path: `/package.Service/Method`.
 extension Channel {

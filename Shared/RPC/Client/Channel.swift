@@ -1,5 +1,5 @@
 import Bytes
-import EventLoop
+public import EventLoop
 import ProtobufC
 
 /// A lasting relation to one service, over which stubs make calls. Connects when the first call needs it and again

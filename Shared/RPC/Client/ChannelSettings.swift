@@ -1,4 +1,4 @@
-import HTTP2
+public import HTTP2
 
 /// The limits of a channel. Everything a peer or a caller can make grow has one.
 public struct ChannelSettings: Sendable {

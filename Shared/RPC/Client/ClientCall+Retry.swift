@@ -1,4 +1,7 @@
+import Bytes
 import EventLoop
+import HTTP2
+import Locks
 
 /// Applies the service config to a call, and retries failed attempts. On the loop.
 extension ClientCall {

@@ -1,4 +1,4 @@
-import EventLoop
+public import EventLoop
 
 /// A call's request to the peer. Interceptors may change everything but the method.
 public struct ClientRequestHead: Sendable {

@@ -1,4 +1,4 @@
-import ProtobufC
+public import ProtobufC
 
 /// Sends the messages of a streamed request.
 public struct RequestWriter<Request: Message>: Sendable {

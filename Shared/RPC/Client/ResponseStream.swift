@@ -1,5 +1,5 @@
 import EventLoop
-import ProtobufC
+public import ProtobufC
 
 /// The messages of a streamed response, in order. Ends after the last one when the call succeeded, and throws its
 /// status otherwise.

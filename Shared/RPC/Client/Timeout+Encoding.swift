@@ -1,3 +1,5 @@
+import EventLoop
+
 extension Timeout {
   private static let units: [(letter: Character, nanoseconds: Int64)] = [
     ("n", 1), ("u", 1_000), ("m", 1_000_000), ("S", 1_000_000_000), ("M", 60_000_000_000), ("H", 3_600_000_000_000),

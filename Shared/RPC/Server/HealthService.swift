@@ -1,4 +1,4 @@
-import CommonProtos
+public import CommonProtos
 import Locks
 
 /// grpc.health.v1.Health: whether the server and each of its services accepts calls. Every `Server` has one; a service

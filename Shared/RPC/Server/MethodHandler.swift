@@ -1,4 +1,4 @@
-import ProtobufC
+public import ProtobufC
 
 /// One method of a service, made with the factory of its kind: by generated code from the method's descriptor, without
 /// it by the method's name.

@@ -1,4 +1,5 @@
 import Bytes
+import EventLoop
 
 #if canImport(Glibc)
   import Glibc

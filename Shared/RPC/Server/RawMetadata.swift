@@ -1,3 +1,5 @@
+import HTTP2
+
 #if canImport(Glibc)
   import Glibc
 #endif

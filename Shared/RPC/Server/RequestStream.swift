@@ -1,4 +1,4 @@
-import ProtobufC
+public import ProtobufC
 
 /// The requests of a streaming call, in order. Reading is what lets the client send more. For one reader at a time.
 public struct RequestStream<Request: Message>: AsyncSequence, Sendable {

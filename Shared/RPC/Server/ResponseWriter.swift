@@ -1,4 +1,4 @@
-import ProtobufC
+public import ProtobufC
 
 /// Sends the responses of a streaming call.
 public struct ResponseWriter<Response: Message>: Sendable {

@@ -1,6 +1,7 @@
-import EventLoop
-import HTTP2
+public import EventLoop
+public import HTTP2
 import Locks
+import Metrics
 
 /// Serves services over gRPC on any number of addresses. Each connection lives on one loop of the host, and handlers
 /// run there.

@@ -1,4 +1,4 @@
-import HTTP2
+public import HTTP2
 
 /// The bounds of a server. Past one, the caller gets RESOURCE_EXHAUSTED or UNAVAILABLE and the process stays up.
 public struct ServerSettings: Sendable {

@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// Erases what is kept about a family or a child, table by table, in pieces. Rows that are written meanwhile are found
 /// by another pass.

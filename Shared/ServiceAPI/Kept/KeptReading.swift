@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// Reads what is kept about a family or a child, table by table, in the order of the keys. The value after each page is
 /// where the next one begins.

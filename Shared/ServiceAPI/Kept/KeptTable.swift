@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// A table in which a service keeps something about families: whose its rows are, and so what an export shows of it.
 public struct KeptTable: Sendable {

@@ -1,5 +1,5 @@
 import AdminListener
-import EventLoop
+public import EventLoop
 
 /// Where a service listens: an address of this machine, or `localhost`, which is the loopback address of both families
 /// (RFC 6761 section 6.3) and so needs no lookup.

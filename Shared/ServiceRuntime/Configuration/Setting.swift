@@ -1,5 +1,6 @@
+import EventLoop
 import LocalTime
-import RPC
+public import RPC
 
 /// Why a text is not a value of a setting; a phrase that follows the value: "is no number".
 public struct SettingRefusal: Error, Hashable, Sendable {

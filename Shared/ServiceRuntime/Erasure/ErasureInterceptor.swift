@@ -1,4 +1,5 @@
 import Identity
+import Messages
 import RPC
 import ServiceAPI
 

@@ -1,5 +1,5 @@
-import Database
-import Messages
+package import Database
+package import Messages
 import ProtobufC
 
 /// The tables of erasures: nothing in them says who was erased.

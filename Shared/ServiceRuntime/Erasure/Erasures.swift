@@ -1,9 +1,9 @@
-import Database
+package import Database
 import EventFeed
 import EventLoop
 import Identity
 import LocalTime
-import Messages
+package import Messages
 import ProtobufC
 import ServiceAPI
 

@@ -1,4 +1,4 @@
-import ServiceAPI
+package import ServiceAPI
 
 extension KeptData {
   /// The tables that every service has.

@@ -1,10 +1,10 @@
-import Database
+package import Database
 import EventFeed
-import Identity
+package import Identity
 import Locks
-import Messages
-import RPC
-import ServiceAPI
+package import Messages
+package import RPC
+package import ServiceAPI
 import Stubs
 
 /// What is kept about a family, for its guardians (FA-7).

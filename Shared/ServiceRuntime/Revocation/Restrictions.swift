@@ -1,5 +1,6 @@
-import Database
+public import Database
 import EventFeed
+import EventLoop
 import Identity
 import Messages
 

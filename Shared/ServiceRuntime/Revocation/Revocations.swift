@@ -1,9 +1,10 @@
-import Database
+public import Database
 import EventFeed
-import Identity
+import EventLoop
+public import Identity
 import LocalTime
 import Messages
-import ProtobufC
+public import ProtobufC
 
 /// The revoked devices, as every service stores them (FA-3), so that they stay revoked after a restart even when no
 /// other service can be reached. A row is needed as long as a token or a stream of the device can be alive, and is

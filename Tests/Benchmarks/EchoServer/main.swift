@@ -1,6 +1,7 @@
 import EchoMessages
 import EventLoop
 import Glibc
+import HTTP2
 import RPC
 
 /// The server that the benchmarks of calls measure: the service runtime as every service has it, on one loop, with

@@ -1,8 +1,8 @@
 import Consistency
-import EventLoop
+package import EventLoop
 import Identity
-import Messages
-import RPC
+package import Messages
+package import RPC
 import Stubs
 
 /// Where the services listen.

@@ -2,6 +2,7 @@ import AdminListener
 import EventLoop
 import Glibc
 import Metrics
+import RPC
 import Telemetry
 
 // A process with 10,000 series, as a service has them, for `Tests/Benchmarks/run metrics`: prints where they are

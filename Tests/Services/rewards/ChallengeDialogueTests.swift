@@ -1,4 +1,5 @@
 import JSON
+import Locks
 import Messages
 import RPC
 import Testing

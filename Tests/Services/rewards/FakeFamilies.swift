@@ -1,5 +1,6 @@
 import Locks
 import Messages
+import ProtobufC
 import RPC
 import Stubs
 

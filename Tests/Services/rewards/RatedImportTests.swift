@@ -3,6 +3,7 @@ import Locks
 import Messages
 import RPC
 import ServiceHarness
+import ServiceRuntime
 import Stubs
 import Testing
 

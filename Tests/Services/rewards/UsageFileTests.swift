@@ -1,7 +1,9 @@
 import CommandLine
 import EventLoop
 import Glibc
+import LocalTime
 import Locks
+import Messages
 import Terminals
 import Testing
 

@@ -1,6 +1,7 @@
 import Certificates
 import EventLoop
 import Glibc
+import HTTP2
 import Metrics
 import Testing
 

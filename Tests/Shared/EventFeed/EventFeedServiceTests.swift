@@ -1,6 +1,7 @@
 import Database
 import EventLoop
 import Messages
+import ProtobufC
 import RPC
 import Synchronization
 import Testing

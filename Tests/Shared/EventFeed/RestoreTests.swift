@@ -2,6 +2,7 @@ import Awaiting
 import Database
 import EventLoop
 import Messages
+import ProtobufC
 import RPC
 import Testing
 

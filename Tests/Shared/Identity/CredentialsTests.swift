@@ -1,4 +1,5 @@
 import EventLoop
+import Messages
 import RPC
 import Testing
 

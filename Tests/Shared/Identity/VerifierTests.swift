@@ -1,4 +1,5 @@
 import EventLoop
+import Locks
 import RPC
 import Testing
 

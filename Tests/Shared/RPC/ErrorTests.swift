@@ -1,4 +1,5 @@
 import CommonProtos
+import Locks
 import RPC
 import Testing
 

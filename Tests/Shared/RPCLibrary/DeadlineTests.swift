@@ -1,3 +1,4 @@
+import CommonProtos
 import EventLoop
 import Locks
 import RPC

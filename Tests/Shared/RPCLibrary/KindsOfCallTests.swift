@@ -1,3 +1,4 @@
+import CommonProtos
 import RPC
 import RPCTesting
 import TestMessages

@@ -2,6 +2,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 import Testing
+import Violations
 
 @Suite struct TimeBoundsTests {
   let receipt = Instant(seconds: 1_772_442_000)

@@ -1,5 +1,5 @@
 import EventLoop
-import Randomness
+public import Randomness
 
 extension SeededRandom {
   /// Uniform in the range, in whole nanoseconds.

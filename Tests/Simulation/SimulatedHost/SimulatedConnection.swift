@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import Randomness
 
 /// A connection between two simulated machines: two sockets and a pipe in each direction.
 final class SimulatedConnection {

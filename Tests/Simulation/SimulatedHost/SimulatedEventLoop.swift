@@ -1,6 +1,7 @@
 import CSystem
 import EventLoop
 import Locks
+import Randomness
 
 /// A loop of a simulated machine: runs its turns when the world decides.
 ///

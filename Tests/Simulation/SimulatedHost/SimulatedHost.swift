@@ -1,4 +1,4 @@
-import EventLoop
+public import EventLoop
 import Glibc
 import Randomness
 

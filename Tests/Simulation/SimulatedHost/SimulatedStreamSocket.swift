@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import Randomness
 
 /// One end of a `SimulatedConnection`.
 // Sendable: touched only by the thread that drives the world.

@@ -1,7 +1,7 @@
-import EventLoop
+public import EventLoop
 import Glibc
 import Locks
-import Randomness
+public import Randomness
 
 /// Machines, a network between them and time, all on the thread that calls `run`, and all decided by a seed.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-import HTTP2
+public import HTTP2
 import Locks
 
 /// The certificates that the script `make` next to this file makes: once for a test program, in a directory that is

@@ -2,7 +2,7 @@ import CPluginMessages
 import CommonProtos
 import Messages
 import ProtobufC
-import RPC
+public import RPC
 
 /// What the contract specifies for errors: the paths that a request has, as protoc compiled it, and the reasons that
 /// the comments of a method list.

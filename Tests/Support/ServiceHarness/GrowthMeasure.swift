@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// What calls add to a service's file, compared with what is charged to the budgets of their callers. Who calls has to
 /// be found as in the service (`WriteOrigins`).

@@ -1,7 +1,7 @@
-import Database
-import Identity
-import Messages
-import RPC
+public import Database
+public import Identity
+public import Messages
+public import RPC
 import ServiceAPI
 
 /// Makes each call by which guardians change something, and reports those that are not recorded with who made them

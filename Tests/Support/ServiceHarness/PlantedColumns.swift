@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// Checks that a value in any column of a service's tables is rejected where it cannot be read.
 public struct PlantedColumns: Sendable {

@@ -1,7 +1,7 @@
-import Database
+public import Database
 import EventFeed
-import EventLoop
-import Verification
+public import EventLoop
+public import Verification
 
 /// Checks that a service's verification finds an error in any table: a value that is changed, a row that is missing,
 /// and one that should not be there.

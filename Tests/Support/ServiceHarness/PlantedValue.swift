@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 extension Database {
   /// Puts a value into a column of each row of a family's partition, as a bug or a manual change might.

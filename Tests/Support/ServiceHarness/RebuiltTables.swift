@@ -1,6 +1,6 @@
-import Database
-import EventLoop
-import Verification
+public import Database
+public import EventLoop
+public import Verification
 
 /// Checks that a rebuild restores every derived table row by row: where its rows are missing, and where they are wrong.
 public struct RebuiltTables: Sendable {

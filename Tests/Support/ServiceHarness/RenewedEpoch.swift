@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 extension Database {
   /// Starts a new line of history while followers are subscribed; a service does so only when it opens its database.

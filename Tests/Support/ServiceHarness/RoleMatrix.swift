@@ -1,5 +1,5 @@
-import Identity
-import RPC
+public import Identity
+public import RPC
 
 /// Calls methods as every role and reports where the answer is not the one that the contract promises (FA-6).
 public struct RoleMatrix: Sendable {

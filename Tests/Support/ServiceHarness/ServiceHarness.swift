@@ -1,11 +1,11 @@
-import Database
+public import Database
 import EventFeed
-import EventLoop
-import Identity
-import LocalTime
+public import EventLoop
+public import Identity
+public import LocalTime
 import Messages
-import ProtobufC
-import RPC
+public import ProtobufC
+public import RPC
 import ServiceAPI
 import Synchronization
 

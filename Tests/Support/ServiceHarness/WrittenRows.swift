@@ -1,4 +1,4 @@
-import Database
+public import Database
 
 /// The rows that a service writes, counted by triggers on its tables: how much an event may write.
 public struct WrittenRows: Sendable {

@@ -1,4 +1,4 @@
-import EventLoop
+public import EventLoop
 
 /// Sends back everything it receives, with back-pressure in both directions.
 // Sendable: touched only on the socket's loop.

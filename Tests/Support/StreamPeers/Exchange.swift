@@ -1,4 +1,4 @@
-import EventLoop
+public import EventLoop
 
 /// A client that sends bytes, ends its side and collects what comes back until the end of the stream.
 // Sendable: touched only on the socket's loop.

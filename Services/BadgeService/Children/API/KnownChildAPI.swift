@@ -1,5 +1,5 @@
-import Database
-import ServiceAPI
+package import Database
+package import ServiceAPI
 
 /// An API whose calls are about children whom ShieldPolicy has published.
 package protocol KnownChildAPI: ChildAPI {}

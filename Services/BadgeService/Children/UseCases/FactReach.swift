@@ -1,5 +1,5 @@
-import LocalTime
-import Messages
+package import LocalTime
+package import Messages
 
 /// When a fact reached a value, and what made it, by everything that is known now (BA-8).
 package struct FactReach: Sendable {

@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// The settings in force from an edit on.
 package struct ChallengeVersion: Hashable, Sendable {

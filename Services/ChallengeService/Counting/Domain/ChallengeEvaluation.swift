@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 extension Challenge {
   /// Evaluates a scope: a pure fold over the segments inside it (CH-5). It yields one period for most goals; for a

@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// When a challenge counts: days of the week and a time of day.
 package struct Schedule: Hashable, Sendable {

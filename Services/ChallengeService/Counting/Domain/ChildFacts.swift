@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// The known facts of a child other than learning segments; of apps and minimums at least those that are needed.
 package struct ChildFacts: Hashable, Sendable {

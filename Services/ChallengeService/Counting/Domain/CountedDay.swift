@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// The amount that a challenge counted on a local day with learning. It is cached day by day, and the cache equals a
 /// full fold (CH-5).

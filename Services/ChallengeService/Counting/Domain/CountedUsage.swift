@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// What counts in a stretch of time, added up in order of time (CH-5). The counting can be interrupted and resumed.
 package struct CountedUsage: Hashable, Sendable {

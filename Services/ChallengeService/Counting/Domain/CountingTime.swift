@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// The time during which a challenge counts at all, regardless of its schedule: from its start to its end without
 /// pauses. Computed once for many days: a challenge can have been edited and paused a thousand times.

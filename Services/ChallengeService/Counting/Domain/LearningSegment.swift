@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// A stretch of counted learning of one app at one rate; a child's segments never overlap (US-7, US-8).
 package struct LearningSegment: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// A partly counted local day: one with a stretch for each of its seconds needs several transactions.
 package struct PartialDay: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// A unit of evaluation: one period of a challenge, or all runs of a streak challenge (CH-6).
 package struct EvaluationScope: Hashable, Sendable {

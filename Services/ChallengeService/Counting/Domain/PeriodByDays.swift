@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// A period counted local day by local day: each day's count is kept, so that a new record costs the same however long
 /// the period lasts. The result equals the evaluation of the whole period (CH-5).

@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// One version of the rules by which the program makes figures of usage (CH-5, CH-7 to CH-11, CH-18).
 ///

@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// A child's learning on one local day.
 package struct LearningDay: Hashable, Sendable {

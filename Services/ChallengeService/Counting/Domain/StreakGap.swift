@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// The days between one that counts, or the beginning, and another day: none of them counts (CH-19).
 package struct StreakGap {

@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 import Ordering
 
 /// What protects a child's streaks (CH-19): freezes that guardians gave, pauses, repairs, and how freezes are earned.

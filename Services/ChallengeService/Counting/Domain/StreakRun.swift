@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// The current run after a local day: consecutive days that count (CH-6).
 package struct RunState: Hashable, Sendable {

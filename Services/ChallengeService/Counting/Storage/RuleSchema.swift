@@ -1,4 +1,4 @@
-import Database
+package import Database
 import LocalTime
 
 /// The table of the rules' versions (CH-5).

@@ -1,5 +1,5 @@
-import Database
-import LocalTime
+package import Database
+package import LocalTime
 
 /// From when on each version of the program's rules holds in this database. It belongs to no family: a version holds
 /// for all of them.

@@ -1,4 +1,4 @@
-import Database
+package import Database
 
 /// What wakes the watches of a child's progress.
 package enum ChildProgress {

@@ -1,7 +1,7 @@
-import Database
-import LocalTime
-import Messages
-import ServiceAPI
+package import Database
+package import LocalTime
+package import Messages
+package import ServiceAPI
 
 /// The evaluation that remains of a child, because it was too much for the transaction that caused it. It is done in
 /// pieces; later changes join it, so that nothing is evaluated on top of a half-done state.

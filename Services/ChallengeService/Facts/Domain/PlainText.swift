@@ -1,5 +1,5 @@
 import DisplayText
-import Violations
+package import Violations
 
 /// Short texts that people write: names and reasons.
 package enum PlainText {

@@ -1,6 +1,6 @@
-import Database
+package import Database
 import LocalTime
-import ServiceAPI
+package import ServiceAPI
 
 /// Which apps a child had and when, as published by ShieldPolicy: assignments and removals, and what follows from both:
 /// when an app was a reward app. An event concerns one app, and reads only what follows from it.

@@ -1,7 +1,7 @@
-import Database
+package import Database
 import LocalTime
-import ServiceAPI
-import Verification
+package import ServiceAPI
+package import Verification
 
 /// The tables of what is known of children, and what is folded once more from it.
 package enum FactLedgerTables {

@@ -1,7 +1,7 @@
-import ChallengeCounting
-import Database
+package import ChallengeCounting
+package import Database
 import LocalTime
-import ServiceAPI
+package import ServiceAPI
 
 /// The child's counted learning, as published by UsageIngest.
 package enum SegmentTable {

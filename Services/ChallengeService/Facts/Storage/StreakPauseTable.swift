@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// A range of local days in which streaks are paused.
 package struct StoredPause: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Database
+package import Database
 
 /// The tables of what protects children's streaks (CH-19), and what the cached days and streaks keep of it.
 package enum StreakProtectionSchema {

@@ -1,7 +1,7 @@
 import ChallengeCounting
-import Database
+package import Database
 import LocalTime
-import ServiceAPI
+package import ServiceAPI
 import Verification
 
 /// What guardians have given to protect children's streaks (CH-19): the tables `streak_freeze`, `streak_earning`,

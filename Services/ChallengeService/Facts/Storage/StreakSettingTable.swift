@@ -1,7 +1,7 @@
 import ChallengeCounting
-import Database
+package import Database
 import LocalTime
-import ServiceAPI
+package import ServiceAPI
 
 /// A setting of a child's streaks, as guardians changed it: it holds from the local day after the change on, and of
 /// several changes on one day the last one holds.

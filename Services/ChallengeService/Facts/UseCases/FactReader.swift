@@ -1,7 +1,7 @@
-import ChallengeCounting
-import Database
-import LocalTime
-import ServiceAPI
+package import ChallengeCounting
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// Reads the known facts of a child on demand, each fact once: a child's apps and minimums can have changed thousands
 /// of times.

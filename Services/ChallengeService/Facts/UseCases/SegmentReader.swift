@@ -1,7 +1,7 @@
-import ChallengeCounting
-import Database
-import LocalTime
-import ServiceAPI
+package import ChallengeCounting
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// Reads a child's segments piece by piece, each piece once for all challenges that need it: a day can have one for
 /// each of its seconds.

@@ -1,8 +1,8 @@
 import ChallengeCounting
 import Database
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 
 // CH-17: why a child's level is what it is.

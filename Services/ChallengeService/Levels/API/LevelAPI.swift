@@ -1,11 +1,11 @@
-import ChallengeCounting
-import Database
-import EventLoop
-import Identity
+package import ChallengeCounting
+package import Database
+package import EventLoop
+package import Identity
 import LocalTime
-import Messages
-import RPC
-import ServiceAPI
+package import Messages
+package import RPC
+package import ServiceAPI
 import Stubs
 
 /// The levels of a family's children (CH-20).

@@ -1,5 +1,5 @@
-import ChallengeCounting
-import LocalTime
+package import ChallengeCounting
+package import LocalTime
 
 /// A level that was announced (CH-20).
 package struct AnnouncedLevel: Hashable, Sendable {

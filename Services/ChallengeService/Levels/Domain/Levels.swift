@@ -1,5 +1,5 @@
 import Ordering
-import Violations
+package import Violations
 
 /// The lifetime learning points at which a family's children reach levels (CH-20).
 package struct Levels: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Database
+package import Database
 
 /// The tables of levels (CH-20).
 package enum LevelSchema {

@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 import Verification
 
 /// A child's lifetime learning and the level that follows from it, as followers know it.

@@ -1,7 +1,8 @@
-import Database
-import LocalTime
+package import Database
+import EventFeed
+package import LocalTime
 import Messages
-import ServiceAPI
+package import ServiceAPI
 
 /// Keeps a child's level up to date (CH-20): its lifetime learning, which is the sum of its local days, and the level
 /// that follows from it. What a follower would see differently is published, in the transaction of the change or, where

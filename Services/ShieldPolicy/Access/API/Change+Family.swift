@@ -1,8 +1,8 @@
 import Database
 import LocalTime
-import Messages
-import ServiceAPI
-import ShieldFamilies
+package import Messages
+package import ServiceAPI
+package import ShieldFamilies
 
 // What guardians change in the family, its members and their devices, as it is recorded (FA-1).
 extension Change {

@@ -1,9 +1,9 @@
-import EventLoop
-import Identity
-import LocalTime
-import Messages
+package import EventLoop
+package import Identity
+package import LocalTime
+package import Messages
 import ServiceAPI
-import ShieldFamilies
+package import ShieldFamilies
 
 /// Issues a device's credentials (FA-4).
 package struct CredentialIssuer: Sendable {

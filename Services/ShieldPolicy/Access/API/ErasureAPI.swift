@@ -1,14 +1,14 @@
 import Bytes
-import Database
+package import Database
 import EventFeed
-import EventLoop
-import Identity
+package import EventLoop
+package import Identity
 import LocalTime
 import Locks
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
-import ServiceRuntime
+package import ServiceRuntime
 import ShieldFamilies
 import Stubs
 

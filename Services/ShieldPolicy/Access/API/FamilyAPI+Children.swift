@@ -2,8 +2,8 @@ import Database
 import EventFeed
 import Identity
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 import ShieldFamilies
 

@@ -4,9 +4,9 @@ import EventFeed
 import EventLoop
 import Identity
 import LocalTime
-import Messages
+package import Messages
 import ProtobufC
-import RPC
+package import RPC
 import ServiceAPI
 import ShieldFamilies
 

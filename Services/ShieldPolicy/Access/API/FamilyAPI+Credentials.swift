@@ -1,10 +1,12 @@
 import Database
+import EventLoop
 import Identity
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 import ShieldFamilies
+import Telemetry
 
 // Access and refresh tokens (FA-4).
 extension FamilyAPI {

@@ -1,8 +1,10 @@
 import Database
+import EventFeed
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
+import ShieldApps
 import ShieldFamilies
 import ShieldPolicies
 import ShieldWallet

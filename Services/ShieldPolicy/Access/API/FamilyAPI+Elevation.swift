@@ -1,11 +1,12 @@
 import Database
 import Identity
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 import ServiceRuntime
 import ShieldFamilies
+import Telemetry
 
 // Elevations by a guardian's PIN: on shared devices, and parent mode on children's (FA-5).
 extension FamilyAPI {

@@ -1,9 +1,9 @@
-import Database
+package import Database
 import Identity
 import LocalTime
-import Messages
-import RPC
-import ServiceAPI
+package import Messages
+package import RPC
+package import ServiceAPI
 import ShieldFamilies
 
 // The family and its guardians (FA-1).

@@ -1,12 +1,15 @@
 import Database
 import EventFeed
+import EventLoop
 import Identity
 import LocalTime
-import Messages
+package import Messages
 import PairingCode
-import RPC
+package import RPC
 import ServiceAPI
 import ShieldFamilies
+import Stubs
+import Telemetry
 
 // Recovery codes (FA-8): a guardian without a working device makes a new one its own.
 extension FamilyAPI {

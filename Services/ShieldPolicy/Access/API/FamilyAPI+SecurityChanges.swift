@@ -1,11 +1,13 @@
 import Database
+import EventLoop
 import Identity
 import LocalTime
-import Messages
+package import Messages
 import PairingCode
-import RPC
+package import RPC
 import ServiceAPI
 import ShieldFamilies
+import Telemetry
 
 // What has made or unmade guardians, and undoing it (FA-5).
 extension FamilyAPI {

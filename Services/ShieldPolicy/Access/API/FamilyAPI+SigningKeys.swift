@@ -1,9 +1,10 @@
 import Identity
 import LocalTime
-import Messages
+package import Messages
 import ProtobufC
-import RPC
+package import RPC
 import ServiceAPI
+import Telemetry
 
 // The keys that sign access tokens (FA-4): what is published, rotation, withdrawal.
 extension FamilyAPI {

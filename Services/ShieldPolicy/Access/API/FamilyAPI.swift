@@ -1,14 +1,14 @@
-import Database
-import EventFeed
-import EventLoop
-import Identity
+package import Database
+package import EventFeed
+package import EventLoop
+package import Identity
 import LocalTime
 import Messages
-import RPC
+package import RPC
 import ServiceAPI
 import ShieldFamilies
 import Stubs
-import Telemetry
+package import Telemetry
 
 /// Families, guardians, children, devices and their credentials (FA-1, FA-2, FA-4).
 package struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {

@@ -1,5 +1,7 @@
 import Database
-import RPC
+import Identity
+import Messages
+package import RPC
 import ServiceAPI
 
 extension RequestFaults {

@@ -1,5 +1,5 @@
-import LocalTime
-import ShieldFamilies
+package import LocalTime
+package import ShieldFamilies
 
 /// A pairing's life (FA-2): started by a guardian, redeemed once by a device within 10 minutes and 5 wrong attempts,
 /// pending until a guardian confirms, or confirmed at once where an operator vouches for the person with the code;

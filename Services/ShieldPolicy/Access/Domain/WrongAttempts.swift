@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// Wrong recovery codes or PINs that were tried in a row for a guardian (FA-5, FA-8). Each fifth one locks the
 /// guardian's codes or PIN for a while, the right ones as well, so that attempts gain nothing by being many. A right

@@ -1,7 +1,7 @@
-import Database
+package import Database
 import Identity
-import LocalTime
-import ServiceAPI
+package import LocalTime
+package import ServiceAPI
 
 /// Instants at which access ends, or a lock of it: codes of pairings, parent mode, locks after wrong attempts.
 package enum AccessEnds {

@@ -1,6 +1,6 @@
-import Database
+package import Database
 import LocalTime
-import ServiceAPI
+package import ServiceAPI
 
 /// What a family is shown of the recovery codes and the PIN of a guardian.
 package struct GuardianCredentials: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Bytes
 import Database
+import EventLoop
 import Identity
 import LocalTime
 

@@ -1,9 +1,10 @@
 import Bytes
 import Database
 import Identity
-import LocalTime
-import PairingCode
+package import LocalTime
+package import PairingCode
 import ServiceAPI
+import ShieldFamilies
 import ShieldWallet
 
 /// A pairing as stored: the rule's value and what only the service knows.

@@ -1,9 +1,9 @@
 import Bytes
 import Database
 import Identity
-import LocalTime
-import PairingCode
-import ServiceAPI
+package import LocalTime
+package import PairingCode
+package import ServiceAPI
 import ShieldWallet
 
 /// A guardian's recovery codes as stored: digests only.

@@ -1,6 +1,6 @@
 import Database
 import Identity
-import LocalTime
+package import LocalTime
 import ServiceAPI
 import ServiceRuntime
 import ShieldFamilies

@@ -1,6 +1,6 @@
-import Database
+package import Database
 import LocalTime
-import ServiceAPI
+package import ServiceAPI
 import ShieldFamilies
 
 /// The end of a pairing's row: a timer removes it when it can no longer lead to anything, together with the device that

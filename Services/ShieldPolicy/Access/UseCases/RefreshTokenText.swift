@@ -1,6 +1,6 @@
 import Bytes
 import EventLoop
-import Identity
+package import Identity
 import ShieldWallet
 
 /// The text of a refresh token: `refresh2.<family>.<device>.<number>.<chain>.<secret>.<code>`.

@@ -1,4 +1,4 @@
-import Database
+package import Database
 import LocalTime
 import RPC
 import ServiceAPI

@@ -1,8 +1,8 @@
 import Apps
 import Database
-import LocalTime
-import Messages
-import ServiceAPI
+package import LocalTime
+package import Messages
+package import ServiceAPI
 import ShieldFamilies
 
 // Between the contract's messages and the domain's values.

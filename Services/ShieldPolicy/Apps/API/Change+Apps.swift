@@ -1,7 +1,7 @@
 import Apps
 import Database
-import Messages
-import ServiceAPI
+package import Messages
+package import ServiceAPI
 
 // What guardians change in a child's apps, as it is recorded (FA-1).
 extension Change {

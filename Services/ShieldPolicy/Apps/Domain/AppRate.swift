@@ -1,4 +1,4 @@
-import Apps
+package import Apps
 import Violations
 
 extension AppCategory {

@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 import Ordering
 
 /// A removal of an app (SH-7), placed among all changes of the child's apps.

@@ -1,4 +1,5 @@
-import Violations
+import Apps
+package import Violations
 
 /// Plain shields of reward apps: block or unblock a subset or all (SH-2).
 package enum BlockApps {

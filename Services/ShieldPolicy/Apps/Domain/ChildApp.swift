@@ -1,5 +1,5 @@
-import Apps
-import LocalTime
+package import Apps
+package import LocalTime
 
 /// A guardian's setting for a reward app (SH-16).
 package enum AppSetting: Int, CaseIterable, Hashable, Sendable {

@@ -1,6 +1,7 @@
 import Apps
-import LocalTime
+package import LocalTime
 import ShieldFamilies
+import Violations
 
 /// A field of an app that is changed by itself (SH-9). Numbered as stored.
 package enum AppField: Int, CaseIterable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// How long may be used on a local day, by the day of the week (SH-14).
 package struct DailyLimit: Hashable, Sendable {

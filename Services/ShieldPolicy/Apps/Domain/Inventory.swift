@@ -1,7 +1,7 @@
 import Apps
 import LocalTime
 import ShieldFamilies
-import Violations
+package import Violations
 
 /// An app that a device has (SH-17).
 package struct InstalledApp: Hashable, Sendable {

@@ -1,4 +1,5 @@
-import LocalTime
+import Apps
+package import LocalTime
 
 /// An app's own counters in one generation (SH-7, US-12).
 package struct AppCounter: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import Apps
-import LocalTime
+package import Apps
+package import LocalTime
 import ShieldFamilies
-import Violations
+package import Violations
 
 /// One app in a save (SH-1, SH-5).
 package struct AppSelection: Hashable, Sendable {

@@ -1,6 +1,8 @@
-import Database
-import LocalTime
-import ServiceAPI
+import Apps
+package import Database
+package import LocalTime
+package import ServiceAPI
+import ShieldFamilies
 
 /// A published change of an app.
 package enum AppChange: Hashable, Sendable {

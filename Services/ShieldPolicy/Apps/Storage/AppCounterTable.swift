@@ -1,5 +1,5 @@
-import Database
-import ServiceAPI
+package import Database
+package import ServiceAPI
 
 /// Counted use of each app in each of its generations, as published by UsageIngest: what a removal resets (SH-7).
 package enum AppCounterTable {

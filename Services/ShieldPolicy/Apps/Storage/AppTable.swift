@@ -1,6 +1,8 @@
-import Database
+import Apps
+package import Database
 import LocalTime
-import ServiceAPI
+package import ServiceAPI
+import ShieldFamilies
 
 /// The apps of a child, at most `FamilyLimits.appsPerChild` assigned ones; removed ones keep their row.
 package enum AppTable {

@@ -1,6 +1,6 @@
-import Database
+package import Database
 import LocalTime
-import ServiceAPI
+package import ServiceAPI
 
 /// The author of the last change of each field of an app, and its time (SH-9): at most a row for each field. The value
 /// is the app's.

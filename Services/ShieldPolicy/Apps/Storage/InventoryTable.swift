@@ -1,6 +1,6 @@
-import Database
+package import Database
 import LocalTime
-import ServiceAPI
+package import ServiceAPI
 
 /// The apps that the child's devices in use have (SH-17): a row for each device that has reported them, and one for
 /// each of its apps. A report that changes nothing writes one row.

@@ -1,6 +1,7 @@
-import Database
-import LocalTime
-import ServiceAPI
+import Apps
+package import Database
+package import LocalTime
+package import ServiceAPI
 import ShieldFamilies
 
 /// A change as it was sent.

@@ -1,10 +1,10 @@
 import Database
 import EventFeed
-import EventLoop
-import Identity
+package import EventLoop
+package import Identity
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 import ShieldApps
 import ShieldFamilies

@@ -1,12 +1,12 @@
 import Database
 import LocalTime
 import Locks
-import Messages
+package import Messages
 import ProtobufC
-import ServiceAPI
-import ShieldApps
+package import ServiceAPI
+package import ShieldApps
 import ShieldFamilies
-import ShieldPolicies
+package import ShieldPolicies
 import ShieldWallet
 
 /// A child's policy as of one snapshot, encoded once for all callers: they differ only in the version they had before

@@ -2,9 +2,9 @@ import Database
 import EventFeed
 import Identity
 import LocalTime
-import Messages
+package import Messages
 import ProtobufC
-import RPC
+package import RPC
 import ServiceAPI
 import ShieldApps
 

@@ -1,7 +1,9 @@
+import Apps
 import Database
+import Identity
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 import ShieldApps
 import ShieldFamilies

@@ -1,13 +1,14 @@
-import Database
+package import Database
 import Identity
-import LocalTime
-import Messages
+package import LocalTime
+package import Messages
 import ProtobufC
-import RPC
-import ServiceAPI
-import ShieldApps
+package import RPC
+package import ServiceAPI
+package import ShieldApps
 import ShieldFamilies
-import ShieldWallet
+import ShieldPolicies
+package import ShieldWallet
 
 // Reward time (SH-12).
 extension ShieldAPI {

@@ -4,12 +4,13 @@ import EventLoop
 import Identity
 import LocalTime
 import Locks
-import Messages
-import RPC
-import ServiceAPI
+package import Messages
+package import RPC
+package import ServiceAPI
 import ShieldApps
 import ShieldFamilies
 import ShieldPolicies
+import ShieldWallet
 
 // The policy that a child's devices must enforce, on request and live (SH-3, SH-4, SH-11).
 extension ShieldAPI {

@@ -1,8 +1,8 @@
 import Database
 import EventFeed
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 import ShieldApps
 import ShieldPolicies

@@ -1,9 +1,10 @@
 import Database
 import Identity
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
+import ShieldPolicies
 import ShieldWallet
 
 // Taking back what is unused of a grant (SH-12).

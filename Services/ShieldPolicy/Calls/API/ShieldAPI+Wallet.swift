@@ -1,9 +1,10 @@
 import Database
 import Identity
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
+import ShieldPolicies
 import ShieldWallet
 
 // The wallet and its ledger (SH-13, CH-15).

@@ -1,13 +1,13 @@
-import Database
-import EventFeed
-import EventLoop
-import Identity
-import LocalTime
-import Messages
-import ProtobufC
+package import Database
+package import EventFeed
+package import EventLoop
+package import Identity
+package import LocalTime
+package import Messages
+package import ProtobufC
 import RPC
-import ServiceAPI
-import ShieldApps
+package import ServiceAPI
+package import ShieldApps
 import ShieldFamilies
 import ShieldPolicies
 import Stubs

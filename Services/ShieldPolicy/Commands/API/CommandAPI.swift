@@ -1,12 +1,12 @@
-import Database
-import EventFeed
-import EventLoop
-import Identity
+package import Database
+package import EventFeed
+package import EventLoop
+package import Identity
 import LocalTime
-import Messages
+package import Messages
 import ProtobufC
-import RPC
-import ServiceAPI
+package import RPC
+package import ServiceAPI
 import ShieldFamilies
 import Stubs
 

@@ -1,7 +1,7 @@
 import LocalTime
-import Messages
-import ServiceAPI
-import ShieldFamilies
+package import Messages
+package import ServiceAPI
+package import ShieldFamilies
 
 // Between the contract's messages and the domain's values.
 

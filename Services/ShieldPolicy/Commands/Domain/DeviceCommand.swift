@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// What a device has to do (SH-10). Numbered as in the contract.
 package enum CommandKind: Int, CaseIterable, Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// A device of a child, whose commands these are.
 package struct CommandedDevice: Hashable, Sendable {

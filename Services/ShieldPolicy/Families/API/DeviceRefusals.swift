@@ -1,4 +1,5 @@
-import RPC
+import Messages
+package import RPC
 import ServiceAPI
 
 extension Refusal {

@@ -1,5 +1,5 @@
 import DisplayText
-import Violations
+package import Violations
 
 /// Displayed names: of families, guardians, children, devices and apps (FA-1 "Names").
 package enum DisplayName {

@@ -1,5 +1,5 @@
-import LocalTime
-import Violations
+package import LocalTime
+package import Violations
 
 /// Maximum numbers of members and apps of a family (FA-1): several guardians with equal rights, children, devices.
 package enum FamilyLimits {

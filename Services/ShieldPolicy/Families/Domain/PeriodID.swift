@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// How a completed period of a challenge is named: by the challenge and the period's first local date.
 package enum PeriodID {

@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// What makes or unmakes a guardian, or what it shows to be one: all guardians are notified of it at once (FA-9), and
 /// for a day another one can undo it (FA-5). Numbered as in the contract.

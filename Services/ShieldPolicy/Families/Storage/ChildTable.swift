@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// A child as stored, with the calendar that is in force.
 package struct ChildRecord: Hashable, Sendable {

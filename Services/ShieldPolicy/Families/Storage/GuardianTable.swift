@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// A guardian as stored.
 package struct GuardianRecord: Hashable, Sendable {

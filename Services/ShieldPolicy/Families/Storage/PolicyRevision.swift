@@ -1,5 +1,5 @@
-import Database
-import ServiceAPI
+package import Database
+package import ServiceAPI
 
 /// Counts the changes of the facts that a child's policies are made of, so that a policy prepared from an older
 /// snapshot can be recognized. Every transaction that changes such a row raises it; bookings do so as entries of the

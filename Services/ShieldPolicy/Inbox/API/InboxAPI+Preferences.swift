@@ -1,7 +1,7 @@
 import Database
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 
 // What a person is notified of, and when (FA-9).

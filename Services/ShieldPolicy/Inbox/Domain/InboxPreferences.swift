@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// What a person wants to be notified of, and when (FA-9). Without any: all kinds at all times.
 package struct InboxPreferences: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// Something that has happened to a child, of which persons are notified: the content of their entries.
 package struct Notice: Hashable, Sendable {

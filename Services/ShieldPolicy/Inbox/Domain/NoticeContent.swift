@@ -1,5 +1,5 @@
-import LocalTime
-import ShieldFamilies
+package import LocalTime
+package import ShieldFamilies
 
 // All that differs from kind to kind: its receivers, its content and how that is stored, its text, and its cause. Its
 // message is defined with those of the others (`InboxMessages`).

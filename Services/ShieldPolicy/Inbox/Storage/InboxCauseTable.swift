@@ -1,5 +1,5 @@
-import Database
-import ServiceAPI
+package import Database
+package import ServiceAPI
 
 /// Causes that other services publish, and of which persons were notified.
 package enum InboxCauseTable {

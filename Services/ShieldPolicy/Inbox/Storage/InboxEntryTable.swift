@@ -1,5 +1,6 @@
 import Database
-import LocalTime
+import EventLoop
+package import LocalTime
 import ServiceAPI
 import ShieldFamilies
 

@@ -1,6 +1,6 @@
 import Database
 import LocalTime
-import ServiceAPI
+package import ServiceAPI
 
 /// A person's inbox: a guardian's or a child's.
 package struct PersonKey: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Database
+package import Database
 import LocalTime
 
 /// The tables of the inboxes (FA-9).

@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 import ShieldFamilies
 
 /// The inboxes of a family: each cause makes one entry for each person whom it concerns, once (FA-9).

@@ -1,7 +1,7 @@
-import Database
-import LocalTime
-import Messages
-import ServiceAPI
+package import Database
+package import LocalTime
+package import Messages
+package import ServiceAPI
 
 /// Reminds of a streak that ends with the local day, in the evening of that day or from the hour on that a guardian has
 /// set (FA-9): until then most days count by themselves.

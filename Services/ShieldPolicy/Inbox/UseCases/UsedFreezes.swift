@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// Tells of freezes that have protected a child's daily streak (FA-9).
 package enum UsedFreezes {

@@ -1,9 +1,9 @@
 import Database
 import LocalTime
 import Messages
-import ServiceAPI
-import ShieldApps
-import ShieldFamilies
+package import ServiceAPI
+package import ShieldApps
+package import ShieldFamilies
 
 // What guardians change in a child's shields, limits, windows and pauses, as it is recorded (FA-1).
 extension Change {

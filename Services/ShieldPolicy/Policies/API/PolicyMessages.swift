@@ -1,6 +1,7 @@
 import LocalTime
 import Messages
 import ServiceAPI
+import ShieldApps
 
 // Between the contract's messages and the domain's values.
 

@@ -1,5 +1,5 @@
-import Database
-import ServiceAPI
+package import Database
+package import ServiceAPI
 
 /// Where a watch of a policy resumes: the version that the client has, of this child, in this history of the database.
 ///

@@ -1,8 +1,8 @@
 import Database
-import LocalTime
-import Messages
+package import LocalTime
+package import Messages
 import ServiceAPI
-import ShieldApps
+package import ShieldApps
 import ShieldFamilies
 
 // Limits, windows and pauses between the contract's messages and the domain's values (SH-14).

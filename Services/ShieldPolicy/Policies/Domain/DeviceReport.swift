@@ -1,6 +1,6 @@
 import DisplayText
-import LocalTime
-import Violations
+package import LocalTime
+package import Violations
 
 /// Whether a device may restrict apps; numbered as in the contract.
 package enum RestrictionPermission: Int, CaseIterable, Hashable, Sendable {

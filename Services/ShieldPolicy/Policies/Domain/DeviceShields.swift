@@ -1,5 +1,6 @@
-import ShieldApps
-import Violations
+import Apps
+package import ShieldApps
+package import Violations
 
 /// What guardians have set for one device of a child (SH-8): shields of that device only, in addition to those that
 /// hold on all of them.

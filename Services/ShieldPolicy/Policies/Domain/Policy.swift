@@ -1,5 +1,6 @@
-import LocalTime
-import ShieldApps
+import Apps
+package import LocalTime
+package import ShieldApps
 
 /// One app as a device must enforce it.
 package struct AppPolicy: Hashable, Sendable {

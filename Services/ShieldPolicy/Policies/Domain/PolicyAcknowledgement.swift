@@ -1,5 +1,5 @@
-import LocalTime
-import Violations
+package import LocalTime
+package import Violations
 
 /// The version of its child's policy that a device has applied (SH-11).
 package struct DevicePolicyState: Hashable, Sendable {

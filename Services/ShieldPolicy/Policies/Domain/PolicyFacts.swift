@@ -1,3 +1,4 @@
+import Apps
 import LocalTime
 import ShieldApps
 import ShieldWallet

@@ -1,6 +1,6 @@
-import LocalTime
-import ShieldApps
-import ShieldWallet
+package import LocalTime
+package import ShieldApps
+package import ShieldWallet
 
 /// A grant as devices need it while they are offline.
 package struct CarriedGrant: Hashable, Sendable {

@@ -1,6 +1,7 @@
-import LocalTime
-import ShieldApps
-import Violations
+import Apps
+package import LocalTime
+package import ShieldApps
+package import Violations
 
 /// A pause of all reward apps (SH-14).
 package struct Pause: Hashable, Sendable {

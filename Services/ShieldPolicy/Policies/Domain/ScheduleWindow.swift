@@ -1,5 +1,5 @@
-import LocalTime
-import ShieldApps
+package import LocalTime
+package import ShieldApps
 import ShieldInbox
 
 /// A stretch of the wall clock in which reward apps are shielded (SH-14), on the days of the week on which it starts;

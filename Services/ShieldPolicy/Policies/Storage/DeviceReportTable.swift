@@ -1,6 +1,6 @@
-import Database
+package import Database
 import LocalTime
-import ServiceAPI
+package import ServiceAPI
 
 /// The last report of each child's device that is in use (SH-8).
 package enum DeviceReportTable {

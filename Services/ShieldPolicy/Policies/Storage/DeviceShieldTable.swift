@@ -1,6 +1,7 @@
-import Database
-import ServiceAPI
-import ShieldApps
+package import Database
+package import ServiceAPI
+package import ShieldApps
+import ShieldFamilies
 
 /// The shields of one device as stored.
 package struct StoredDeviceShields: Hashable, Sendable {

@@ -1,7 +1,8 @@
-import Database
-import LocalTime
-import ServiceAPI
-import ShieldApps
+package import Database
+package import LocalTime
+package import ServiceAPI
+package import ShieldApps
+import ShieldFamilies
 import ShieldWallet
 
 /// The stored part of the newest version of a child's policy.

@@ -1,8 +1,8 @@
-import Database
-import LocalTime
-import ServiceAPI
-import ShieldApps
-import ShieldWallet
+package import Database
+package import LocalTime
+package import ServiceAPI
+package import ShieldApps
+package import ShieldWallet
 
 /// Counted reward use of each app on each local day, by the generation of its counters: what daily and weekly limits
 /// are compared with (SH-14), so that no call adds up the use of a day. Kept for children who have or had a limit.

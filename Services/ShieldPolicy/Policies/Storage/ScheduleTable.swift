@@ -1,7 +1,8 @@
-import Database
+package import Database
 import LocalTime
-import ServiceAPI
-import ShieldApps
+package import ServiceAPI
+package import ShieldApps
+import ShieldFamilies
 
 /// What guardians have set of a child's schedule (SH-14): a row for each child for whom anything was ever set, and one
 /// for each window. The limits of single apps are in the table `app`.

@@ -1,7 +1,8 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 import ShieldApps
+import ShieldFamilies
 import ShieldWallet
 
 /// The use that a child's limits count (SH-14), from the sums of each day.

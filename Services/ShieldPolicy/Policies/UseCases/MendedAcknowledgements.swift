@@ -1,4 +1,4 @@
-import Database
+package import Database
 import EventFeed
 import LocalTime
 import Messages

@@ -1,7 +1,8 @@
-import Database
-import LocalTime
+package import Database
+package import LocalTime
 import Messages
-import ServiceAPI
+package import ServiceAPI
+import ShieldApps
 
 extension ShieldV1.PolicyAcknowledged {
   /// With the apps that the version shielded on the device.

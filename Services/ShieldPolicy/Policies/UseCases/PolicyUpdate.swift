@@ -1,10 +1,11 @@
+import Apps
 import Bytes
-import Database
+package import Database
 import Identity
-import LocalTime
-import ServiceAPI
-import ShieldApps
-import ShieldFamilies
+package import LocalTime
+package import ServiceAPI
+package import ShieldApps
+package import ShieldFamilies
 import ShieldInbox
 import ShieldWallet
 

@@ -1,7 +1,7 @@
-import Database
-import LocalTime
-import ServiceAPI
-import ShieldWallet
+package import Database
+package import LocalTime
+package import ServiceAPI
+package import ShieldWallet
 
 extension WalletChange {
   /// Repays the touched use, books the difference, counts the use for the child's limits, and makes a new version of

@@ -2,6 +2,7 @@ import Database
 import LocalTime
 import ServiceAPI
 import ShieldApps
+import ShieldFamilies
 import ShieldPolicies
 import ShieldWallet
 import Verification

@@ -1,8 +1,8 @@
 import Database
 import Messages
-import ServiceAPI
-import ShieldApps
-import ShieldWallet
+package import ServiceAPI
+package import ShieldApps
+package import ShieldWallet
 
 // What guardians decide of a child's requests, as it is recorded (FA-1).
 extension Change {

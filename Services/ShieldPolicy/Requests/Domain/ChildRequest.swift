@@ -1,9 +1,9 @@
 import DisplayText
-import LocalTime
-import ShieldApps
-import ShieldInbox
+package import LocalTime
+package import ShieldApps
+package import ShieldInbox
 import ShieldWallet
-import Violations
+package import Violations
 
 /// A child's request for reward time, or for a ban to be lifted (SH-15).
 ///

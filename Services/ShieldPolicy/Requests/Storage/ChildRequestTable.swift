@@ -1,6 +1,7 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
+import ShieldApps
 
 /// The newest requests of a child, numbered from 1 (SH-15).
 package enum ChildRequestTable {

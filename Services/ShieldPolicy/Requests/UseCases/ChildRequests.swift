@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 import ShieldInbox
 
 /// Requests of children (SH-15): what a transaction does with one, and their end after 24 hours.

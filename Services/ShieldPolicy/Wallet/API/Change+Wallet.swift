@@ -1,7 +1,7 @@
 import Database
 import Messages
-import ServiceAPI
-import ShieldApps
+package import ServiceAPI
+package import ShieldApps
 
 // What guardians change in a child's reward time and wallet, as it is recorded (FA-1).
 extension Change {

@@ -1,6 +1,7 @@
-import LocalTime
-import ShieldApps
-import Violations
+import Apps
+package import LocalTime
+package import ShieldApps
+package import Violations
 
 /// The source of a grant (SH-12).
 package enum GrantSource: Int, CaseIterable, Hashable, Sendable {

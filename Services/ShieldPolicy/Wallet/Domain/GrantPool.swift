@@ -1,5 +1,5 @@
-import LocalTime
-import ShieldApps
+package import LocalTime
+package import ShieldApps
 
 /// The apps that can use a grant, as they were chosen (SH-12). It never changes: when an app left it follows from the
 /// removals.

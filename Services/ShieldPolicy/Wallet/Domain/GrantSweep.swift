@@ -1,5 +1,5 @@
-import LocalTime
-import ShieldApps
+package import LocalTime
+package import ShieldApps
 
 /// The time that live grants give each app at an instant, for all apps in one pass: each grant and each of its apps is
 /// visited once.

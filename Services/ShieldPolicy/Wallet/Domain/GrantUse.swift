@@ -1,5 +1,5 @@
-import LocalTime
-import ShieldApps
+package import LocalTime
+package import ShieldApps
 
 /// A stretch of counted reward use of one app: disjoint from every other of the child (US-7).
 package struct RewardUse: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// The cause of an amount in the wallet: the ledger has a sum per cause.
 package enum LedgerCause: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import LocalTime
-import ShieldApps
+package import LocalTime
+package import ShieldApps
 
 /// How far a snapshot of a family's usage is applied. It contains children in order of their ids, for each the learning
 /// and then the reward use, both in order of time.

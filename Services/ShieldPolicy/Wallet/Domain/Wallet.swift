@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// Counted learning use of one app on one day.
 package struct LearningUse: Hashable, Sendable {

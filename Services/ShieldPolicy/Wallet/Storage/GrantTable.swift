@@ -1,7 +1,8 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 import ShieldApps
+import ShieldFamilies
 
 /// A grant as stored, with fields that the rules do not need.
 package struct StoredGrant: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// The hour whose digest is still to be made, with the wallet's sums at its begin.
 package struct OpenDigest: Hashable, Sendable {

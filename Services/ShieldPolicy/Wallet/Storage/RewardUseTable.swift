@@ -1,6 +1,7 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
+import ShieldFamilies
 
 /// A child's counted reward use, as published by UsageIngest: disjoint stretches. Readers outside the writer see from
 /// the child's `PolicyRevision` that it has changed.

@@ -1,7 +1,7 @@
-import Database
-import LocalTime
-import ServiceAPI
-import ShieldFamilies
+package import Database
+package import LocalTime
+package import ServiceAPI
+package import ShieldFamilies
 
 /// A child's wallet: running figures, a sum per cause, and the ledger that they sum up (SH-13).
 package enum WalletTable {

@@ -1,8 +1,8 @@
-import Database
+package import Database
 import EventFeed
-import LocalTime
-import ServiceAPI
-import ShieldApps
+package import LocalTime
+package import ServiceAPI
+package import ShieldApps
 import ShieldFamilies
 
 /// The reward of a completed period, with its apps as numbers; from a snapshot it is kept as a key until the last

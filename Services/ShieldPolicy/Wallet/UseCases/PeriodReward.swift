@@ -1,8 +1,8 @@
 import Bytes
 import EventFeed
 import Identity
-import LocalTime
-import Messages
+package import LocalTime
+package import Messages
 import ServiceAPI
 import ShieldFamilies
 

@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 import ShieldInbox
 
 /// The notices of a wallet: a digest of each hour in which something was booked, and the balance that was used up

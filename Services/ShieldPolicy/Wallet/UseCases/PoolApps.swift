@@ -1,6 +1,6 @@
-import Database
+package import Database
 import LocalTime
-import ServiceAPI
+package import ServiceAPI
 import ShieldApps
 
 /// The apps that a reader of grants needs: pools are stored as numbers, rules use ids.

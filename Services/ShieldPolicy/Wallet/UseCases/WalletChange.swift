@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// How much of a replay one transaction does, in uses.
 package struct ReplayLimits: Sendable {

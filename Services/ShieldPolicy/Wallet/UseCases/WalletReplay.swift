@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 import ShieldFamilies
 
 /// Repays a child's reward use from an instant on, a few uses per step: pending work that a late change leaves when

@@ -1,8 +1,8 @@
-import Database
-import LocalTime
-import Messages
-import RPC
-import ServiceAPI
+package import Database
+package import LocalTime
+package import Messages
+package import RPC
+package import ServiceAPI
 import UsageRecords
 
 /// An API whose calls need the facts by which a child's usage is counted.

@@ -1,5 +1,5 @@
-import Apps
-import LocalTime
+package import Apps
+package import LocalTime
 import Ordering
 
 /// A fact about one (child, app): it applies from its effective instant (inclusive) to the next one (exclusive).

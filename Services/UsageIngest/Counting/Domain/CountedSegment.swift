@@ -1,5 +1,5 @@
-import Apps
-import LocalTime
+package import Apps
+package import LocalTime
 
 /// A stretch of a child's time that counts: for one app, in one generation, at one rate, on one local day.
 ///

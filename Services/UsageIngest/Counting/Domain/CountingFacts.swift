@@ -1,5 +1,5 @@
-import LocalTime
-import UsageRecords
+package import LocalTime
+package import UsageRecords
 
 /// Everything other than the records that decides what a child's records count for, and how far back to look for them.
 package struct CountingFacts: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 import Ordering
 
 /// A stretch of unshielded, assigned time that one record claims for its app.

@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 import Ordering
 
 /// One acknowledgement of a policy version by a device (US-3, SH-11).

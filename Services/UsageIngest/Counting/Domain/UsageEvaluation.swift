@@ -1,6 +1,6 @@
-import Apps
-import LocalTime
-import UsageRecords
+package import Apps
+package import LocalTime
+package import UsageRecords
 
 /// The pure evaluation of a child's records (US-3, US-6, US-7, US-12, US-13): the same records in any order, repeated
 /// or not, give the same counted segments.

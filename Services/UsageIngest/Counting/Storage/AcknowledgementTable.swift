@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// The policies that devices have acknowledged, with the apps that these shield (US-3), one bit for each app of the
 /// child that was ever shielded.

@@ -1,7 +1,7 @@
 import Database
 import ServiceAPI
 import UsageRecords
-import Verification
+package import Verification
 
 /// The tables of what is counted and of the facts by which it is, and what is folded once more from these and from the
 /// records.

@@ -1,4 +1,4 @@
-import Database
+package import Database
 
 /// The migrations of tables of what is counted, and of the facts by which it is, alone; see `UsageSchema`.
 package enum CountingSchema {

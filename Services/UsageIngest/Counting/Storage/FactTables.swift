@@ -1,7 +1,7 @@
-import Apps
-import Database
-import LocalTime
-import ServiceAPI
+package import Apps
+package import Database
+package import LocalTime
+package import ServiceAPI
 import UsageRecords
 
 /// The facts that ShieldPolicy has published about a family: calendars, app tokens, assignments, acknowledged shields.

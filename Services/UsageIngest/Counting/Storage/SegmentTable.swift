@@ -1,7 +1,7 @@
-import Apps
-import Database
-import LocalTime
-import ServiceAPI
+package import Apps
+package import Database
+package import LocalTime
+package import ServiceAPI
 import UsageRecords
 
 /// The counted usage of a child, as published: a cache that equals a full evaluation of its records.

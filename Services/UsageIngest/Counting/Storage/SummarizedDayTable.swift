@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// Through which local day each child's days have ended and were summarized (US-14).
 package enum SummarizedDayTable {

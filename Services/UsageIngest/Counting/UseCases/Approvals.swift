@@ -1,8 +1,9 @@
-import Database
+package import Database
+import EventFeed
 import LocalTime
 import Messages
-import ServiceAPI
-import UsageRecords
+package import ServiceAPI
+package import UsageRecords
 
 /// Which records wait because they are of activities (US-16), whenever their apps became known as such: a recount makes
 /// those wait that counted without a guardian's decision, and lets those count again whose app is no activity any more.

@@ -1,9 +1,9 @@
 import Apps
-import Database
+package import Database
 import LocalTime
-import Messages
-import ServiceAPI
-import UsageRecords
+package import Messages
+package import ServiceAPI
+package import UsageRecords
 
 /// Adds records to a child's counted usage in the transaction that stores them: those that overlap few stored segments
 /// at once, the others by pending work, so that a record costs the same whatever is stored.

@@ -1,9 +1,10 @@
-import Database
+package import Database
+import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI
 import UsageRecords
-import Verification
+package import Verification
 
 /// What follows from the facts by which usage is counted (SH-13): counted usage and its sums, tokens that wait for an
 /// app, and the shares of families.

@@ -1,7 +1,9 @@
-import Database
-import LocalTime
+import Apps
+package import Database
+import EventFeed
+package import LocalTime
 import Messages
-import ServiceAPI
+package import ServiceAPI
 
 /// Publishes the summary of a child's local day when it ends (US-14). The timer is durable, one for each child; after a
 /// stop of several days it publishes all of them.

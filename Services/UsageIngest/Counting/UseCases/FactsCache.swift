@@ -1,7 +1,8 @@
-import Database
+package import Database
+import LocalTime
 import Locks
-import ServiceAPI
-import UsageRecords
+package import ServiceAPI
+package import UsageRecords
 
 /// Facts of children that were needed recently: a device sends a record a minute, its facts change a few times a day.
 ///

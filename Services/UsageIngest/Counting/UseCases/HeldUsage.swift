@@ -1,7 +1,8 @@
-import Database
+package import Database
+import EventLoop
 import LocalTime
 import Messages
-import ServiceAPI
+package import ServiceAPI
 import UsageRecords
 
 /// What lies after the local day that has begun counts from its own day's first instant on (US-7): of records that are

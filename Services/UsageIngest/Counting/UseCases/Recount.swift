@@ -1,8 +1,8 @@
 import Apps
-import Database
-import LocalTime
-import Messages
-import ServiceAPI
+package import Database
+package import LocalTime
+package import Messages
+package import ServiceAPI
 import UsageRecords
 
 /// Recounts a child's records from an instant on after facts changed, stretch by stretch along time, so that a million

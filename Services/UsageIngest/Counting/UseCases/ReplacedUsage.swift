@@ -1,5 +1,7 @@
 import Database
 import EventFeed
+import EventLoop
+import Messages
 import UsageRecords
 
 /// The families of which a transaction of a rebuild has replaced stretches: a timer is set, so that followers receive

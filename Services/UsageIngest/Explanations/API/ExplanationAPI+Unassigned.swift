@@ -1,8 +1,10 @@
 import Database
+import EventLoop
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
+import UsageCounting
 import UsageRecords
 
 // US-13, SH-17: for how long a child used apps that were not assigned to it.

@@ -1,13 +1,13 @@
 import Apps
-import Database
-import EventLoop
-import Identity
+package import Database
+package import EventLoop
+package import Identity
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 import Stubs
-import UsageCounting
+package import UsageCounting
 import UsageRecords
 import UsageWithdrawals
 

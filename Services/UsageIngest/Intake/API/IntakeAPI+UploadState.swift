@@ -1,7 +1,7 @@
 import Database
 import Identity
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 
 // US-9: which records of a child's devices have arrived.

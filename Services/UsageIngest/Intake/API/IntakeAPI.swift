@@ -1,13 +1,13 @@
-import Database
-import EventFeed
-import EventLoop
-import Identity
+package import Database
+package import EventFeed
+package import EventLoop
+package import Identity
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 import Stubs
-import UsageCounting
+package import UsageCounting
 
 /// The calls by which devices send records (US-9).
 package struct IntakeAPI: CountingAPI {

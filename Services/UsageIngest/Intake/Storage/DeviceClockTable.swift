@@ -1,6 +1,6 @@
-import Database
+package import Database
 import LocalTime
-import ServiceAPI
+package import ServiceAPI
 
 /// The states of the clocks of devices, for those whose clock was ever wrong (US-7).
 package enum DeviceClockTable {

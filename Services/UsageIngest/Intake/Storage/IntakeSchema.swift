@@ -1,4 +1,4 @@
-import Database
+package import Database
 
 /// The migrations of tables of what the intake notes about devices and children alone; see `UsageSchema`.
 package enum IntakeSchema {

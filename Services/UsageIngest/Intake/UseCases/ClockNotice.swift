@@ -1,7 +1,8 @@
 import Database
+import EventFeed
 import LocalTime
 import Messages
-import ServiceAPI
+package import ServiceAPI
 
 /// Notes the clocks of a device's records, and publishes that one has changed (US-7, FA-9). What is known of the device
 /// is read once for all records of a transaction's piece, and only where they show its clock.

@@ -1,8 +1,8 @@
 import Apps
 import Database
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 import UsageCounting
 

@@ -2,9 +2,10 @@ import Database
 import EventFeed
 import EventLoop
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
+import UsageCounting
 
 // US-10, live: changes are sent as they happen.
 extension ReadAPI {

@@ -1,14 +1,15 @@
 import Apps
-import Database
-import EventFeed
-import EventLoop
-import Identity
+package import Database
+package import EventFeed
+package import EventLoop
+package import Identity
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 import Stubs
-import UsageCounting
+package import UsageCounting
+import UsageRecords
 
 /// The counted usage (US-10).
 package struct ReadAPI: CountingAPI, WatchingAPI {

@@ -1,3 +1,4 @@
+import Apps
 import Database
 import ServiceAPI
 

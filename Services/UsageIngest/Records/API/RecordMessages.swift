@@ -1,5 +1,5 @@
 import Database
-import LocalTime
+package import LocalTime
 import Messages
 import ServiceAPI
 

@@ -1,6 +1,6 @@
 import Apps
-import LocalTime
-import Violations
+package import LocalTime
+package import Violations
 
 /// The identity of a record (US-1, US-5): ingestion is idempotent by it.
 package struct RecordKey: Hashable, Sendable {

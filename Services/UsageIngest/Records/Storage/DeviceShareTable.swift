@@ -1,4 +1,4 @@
-import Database
+package import Database
 
 /// What each device has used of the limits that are its own, so that none can use up what another device needs.
 package enum DeviceShareTable {

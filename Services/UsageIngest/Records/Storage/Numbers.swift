@@ -1,5 +1,5 @@
-import Database
-import ServiceAPI
+package import Database
+package import ServiceAPI
 
 /// The numbers of a child in the keys of its rows. A number is never used again, and never leaves the service.
 package struct ChildNumbers: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// Records that wait for a guardian, and the decisions about them (US-5, US-7).
 package enum QuarantineTable {

@@ -1,6 +1,6 @@
-import Database
-import ServiceAPI
-import Verification
+package import Database
+package import ServiceAPI
+package import Verification
 
 /// The tables of records, and what of them is folded once more from the records.
 package enum RecordLedgerTables {

@@ -1,4 +1,4 @@
-import Database
+package import Database
 
 /// The migrations of tables of records alone; see `UsageSchema`.
 package enum RecordSchema {

@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 // The records that say what happened in a window of time (US-15).
 extension RecordTable {

@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 // Which records are withdrawn, and by which withdrawal (US-17).
 extension RecordTable {

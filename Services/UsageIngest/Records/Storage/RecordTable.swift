@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// Every record that was ever received, whatever its answer was (US-5, US-6).
 package enum RecordTable {

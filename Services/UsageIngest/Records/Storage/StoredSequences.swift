@@ -1,4 +1,4 @@
-import Database
+package import Database
 
 /// The numbers of an installation's records, as the index of their keys has them.
 package struct StoredSequences {

@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// The withdrawals of a child's records by guardians (US-17). Which records one has withdrawn is stored with them.
 package enum WithdrawalTable {

@@ -1,7 +1,7 @@
-import Database
-import LocalTime
-import Messages
-import ServiceAPI
+package import Database
+package import LocalTime
+package import Messages
+package import ServiceAPI
 
 extension UsageV1.QuarantineChanged {
   package init(_ child: ChildKey, first: Int64, received: Instant, waiting: Bool) {

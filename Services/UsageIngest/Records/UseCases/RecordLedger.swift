@@ -1,5 +1,5 @@
-import Database
-import Verification
+package import Database
+package import Verification
 
 /// What follows from the records (SH-13): the shares of devices, and what is noted about records.
 package enum RecordLedger {

@@ -1,12 +1,12 @@
-import Database
-import EventLoop
-import Identity
+package import Database
+package import EventLoop
+package import Identity
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 import Stubs
-import UsageCounting
+package import UsageCounting
 import UsageRecords
 
 /// Records that guardians withdraw, and the imports that have sent some (US-17).

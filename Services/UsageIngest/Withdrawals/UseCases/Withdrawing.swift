@@ -1,9 +1,10 @@
-import Database
+package import Database
+import EventLoop
 import LocalTime
 import Messages
-import ServiceAPI
-import UsageCounting
-import UsageRecords
+package import ServiceAPI
+package import UsageCounting
+package import UsageRecords
 
 /// Withdraws a child's records, and takes that back (US-17): those of keys, as many as its transaction may, at once,
 /// all others piece by piece along time, because an import may have sent millions. What counts is recounted once all of

@@ -1,4 +1,4 @@
-import EventLoop
+public import EventLoop
 
 /// Where a channel connects to: addresses, or a name that is looked up (grpc/doc/naming.md).
 public struct ChannelTarget: Hashable, Sendable {

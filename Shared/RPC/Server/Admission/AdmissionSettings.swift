@@ -1,4 +1,4 @@
-import Metrics
+public import Metrics
 
 /// A server's behaviour under overload. See `AdmissionLimit` for the adaptive part.
 public struct AdmissionSettings: Sendable {

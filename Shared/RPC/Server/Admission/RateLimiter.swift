@@ -1,4 +1,4 @@
-import EventLoop
+public import EventLoop
 
 /// Token buckets, one for each key, in bounded memory. A pure value: the time is a parameter.
 ///

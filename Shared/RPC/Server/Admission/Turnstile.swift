@@ -1,4 +1,4 @@
-import EventLoop
+public import EventLoop
 import Locks
 
 /// Lets calls through in turns, at a pace: a caller that is too fast waits instead of being refused, and its flood

@@ -1,3 +1,5 @@
+import EventLoop
+
 /// The resources that a call holds until it is released: memory, a place, a timer.
 struct CallAccounting {
   var memory = CallMemory()

@@ -1,3 +1,6 @@
+import EventLoop
+import Synchronization
+
 /// The operations that handlers read and wait with. They usually run on the loop, where nothing hops.
 extension ServerCall {
   /// The one request of a call that has one.

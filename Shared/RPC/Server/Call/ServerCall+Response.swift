@@ -1,3 +1,4 @@
+import EventLoop
 import HTTP2
 
 /// The response of a call.

@@ -1,6 +1,6 @@
 import Bytes
 import EventLoop
-import HTTP2
+public import HTTP2
 import Synchronization
 
 /// One call on the server: an HTTP/2 stream and the task that serves it.

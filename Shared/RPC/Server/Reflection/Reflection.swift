@@ -1,5 +1,5 @@
 import CommonProtos
-import ProtobufC
+public import ProtobufC
 import Synchronization
 
 /// grpc.reflection.v1 and v1alpha: tools ask the server for its services and their messages, and need no .proto file.

@@ -1,4 +1,5 @@
 import Database
+import LocalTime
 import Messages
 import RPC
 import ServiceAPI

@@ -1,8 +1,10 @@
 import Bytes
 import Glibc
 import Identity
+import LocalTime
 import Messages
 import RPC
+import ServiceAPI
 import ServiceHarness
 import Stubs
 import Testing

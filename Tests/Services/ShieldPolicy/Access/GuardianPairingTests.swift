@@ -1,5 +1,6 @@
 import Database
 import Identity
+import LocalTime
 import Messages
 import RPC
 import ServiceAPI

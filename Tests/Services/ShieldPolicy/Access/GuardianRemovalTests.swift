@@ -1,6 +1,7 @@
 import Database
 import EventFeed
 import EventLoop
+import LocalTime
 import Messages
 import RPC
 import ServiceAPI

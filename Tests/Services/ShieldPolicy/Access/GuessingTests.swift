@@ -1,3 +1,5 @@
+import Awaiting
+import Database
 import EventLoop
 import Identity
 import LocalTime

@@ -1,4 +1,5 @@
 import LocalTime
+import ShieldFamilies
 import Testing
 
 @testable import ShieldAccess

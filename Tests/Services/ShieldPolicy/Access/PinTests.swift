@@ -1,6 +1,7 @@
 import Database
 import Identity
 import LocalTime
+import Locks
 import Messages
 import RPC
 import ServiceAPI

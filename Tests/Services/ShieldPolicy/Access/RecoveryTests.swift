@@ -1,11 +1,13 @@
 import Database
 import EventFeed
 import EventLoop
+import LocalTime
 import Messages
 import PairingCode
 import RPC
 import ServiceAPI
 import ServiceHarness
+import ServiceRuntime
 import Stubs
 import Testing
 

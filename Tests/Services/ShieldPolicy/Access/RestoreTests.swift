@@ -1,4 +1,5 @@
 import Database
+import EventFeed
 import Identity
 import Messages
 import RPC

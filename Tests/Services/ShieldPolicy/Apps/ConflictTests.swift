@@ -1,6 +1,8 @@
+import Database
 import LocalTime
 import Messages
 import RPC
+import ServiceAPI
 import ServiceHarness
 import Stubs
 import Testing

@@ -1,3 +1,4 @@
+import LocalTime
 import Messages
 import RPC
 import ServiceAPI

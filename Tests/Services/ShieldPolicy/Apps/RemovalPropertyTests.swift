@@ -2,6 +2,7 @@ import LocalTime
 import Messages
 import Randomness
 import ServiceHarness
+import Stubs
 import Testing
 
 @Suite struct RemovalPropertyTests {

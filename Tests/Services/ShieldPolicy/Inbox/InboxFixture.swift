@@ -1,9 +1,13 @@
+import Database
+import EventLoop
 import Identity
 import LocalTime
 import Messages
 import ProtobufC
 import RPC
+import ServiceAPI
 import ServiceHarness
+import Stubs
 import Testing
 
 @testable import ShieldFamilies

@@ -2,6 +2,7 @@ import Database
 import EventFeed
 import Messages
 import RPC
+import ServiceAPI
 import ServiceHarness
 import Stubs
 import Testing

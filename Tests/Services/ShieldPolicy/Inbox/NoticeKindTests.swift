@@ -3,6 +3,7 @@ import EventFeed
 import LocalTime
 import Messages
 import RPC
+import ServiceAPI
 import ServiceHarness
 import Testing
 

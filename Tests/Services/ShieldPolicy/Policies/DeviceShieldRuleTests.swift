@@ -2,6 +2,7 @@ import Apps
 import LocalTime
 import Randomness
 import Testing
+import Violations
 
 @testable import ShieldApps
 @testable import ShieldPolicies

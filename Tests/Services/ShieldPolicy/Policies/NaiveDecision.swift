@@ -1,4 +1,5 @@
 import LocalTime
+import ShieldApps
 
 @testable import ShieldPolicies
 @testable import ShieldWallet

@@ -1,6 +1,9 @@
+import Database
+import EventFeed
 import LocalTime
 import Messages
 import RPC
+import ServiceAPI
 import ServiceHarness
 import Stubs
 import Testing

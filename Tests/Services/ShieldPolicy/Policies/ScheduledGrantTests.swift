@@ -2,6 +2,7 @@ import LocalTime
 import Messages
 import RPC
 import ServiceHarness
+import ShieldPolicies
 import Stubs
 import Testing
 

@@ -1,3 +1,4 @@
+import LocalTime
 import Messages
 import ServiceHarness
 import Stubs

@@ -5,6 +5,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 import ServiceHarness
+import ShieldApps
 import Testing
 
 @testable import ShieldPolicies

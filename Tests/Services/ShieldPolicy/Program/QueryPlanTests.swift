@@ -1,3 +1,5 @@
+import Database
+import ServiceAPI
 import ServiceHarness
 import Testing
 

@@ -4,9 +4,12 @@ import Identity
 import LocalTime
 import Messages
 import RPC
+import ServiceAPI
 import ServiceHarness
+import ShieldApps
 import Stubs
 import Testing
+import Verification
 
 @testable import ShieldAccess
 @testable import ShieldFamilies

@@ -5,6 +5,7 @@ import PairingCode
 import RPC
 import ServiceAPI
 import ServiceHarness
+import Stubs
 import Testing
 
 @testable import EventFeed

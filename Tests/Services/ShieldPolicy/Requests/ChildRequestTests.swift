@@ -1,7 +1,9 @@
+import Database
 import Identity
 import LocalTime
 import Messages
 import RPC
+import ServiceAPI
 import ServiceHarness
 import Stubs
 import Testing

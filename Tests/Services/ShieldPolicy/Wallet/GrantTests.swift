@@ -1,7 +1,9 @@
+import Database
 import LocalTime
 import Messages
 import RPC
 import Randomness
+import ServiceAPI
 import ServiceHarness
 import Stubs
 import Testing

@@ -1,6 +1,7 @@
 import LocalTime
 import Randomness
 import Testing
+import Violations
 
 @testable import ShieldWallet
 

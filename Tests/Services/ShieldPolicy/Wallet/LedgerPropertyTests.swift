@@ -5,7 +5,9 @@ import LocalTime
 import Messages
 import ProtobufC
 import Randomness
+import ServiceAPI
 import ServiceHarness
+import ShieldPolicies
 import Testing
 
 @testable import ShieldApps

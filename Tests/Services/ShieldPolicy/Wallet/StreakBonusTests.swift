@@ -2,6 +2,7 @@ import EventFeed
 import Messages
 import ProtobufC
 import ServiceHarness
+import Stubs
 import Testing
 
 @testable import ShieldFeed

@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import Locks
 import Messages
 import Randomness
 import ServiceAPI

@@ -2,7 +2,10 @@ import Database
 import LocalTime
 import Messages
 import ProtobufC
+import RPC
+import ServiceAPI
 import ServiceHarness
+import Stubs
 import Testing
 
 @testable import EventFeed

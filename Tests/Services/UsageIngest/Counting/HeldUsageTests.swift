@@ -1,7 +1,10 @@
 import Database
+import EventLoop
 import LocalTime
 import Messages
+import ServiceAPI
 import ServiceHarness
+import Stubs
 import Testing
 import Verification
 

@@ -8,6 +8,7 @@ import ServiceAPI
 import ServiceHarness
 import Stubs
 import Testing
+import UsageCounting
 
 @testable import EventFeed
 @testable import UsageFeed

@@ -1,5 +1,6 @@
 import Apps
 import Database
+import EventFeed
 import Identity
 import LocalTime
 import Messages

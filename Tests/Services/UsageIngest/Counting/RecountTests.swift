@@ -1,8 +1,10 @@
+import Apps
 import Database
 import EventFeed
 import LocalTime
 import Locks
 import Messages
+import RPC
 import ServiceAPI
 import ServiceHarness
 import Testing

@@ -4,6 +4,7 @@ import ProtobufC
 import ServiceAPI
 import ServiceHarness
 import Testing
+import UsageCounting
 
 @Suite struct RemovalTests {
   @Test("SH-7 US-12 a removed app is not listed, counts no longer, and starts at zero when it is added again")

@@ -1,8 +1,10 @@
+import Database
 import LocalTime
 import Messages
 import RPC
 import ServiceAPI
 import ServiceHarness
+import Stubs
 import Testing
 
 @testable import UsageCounting

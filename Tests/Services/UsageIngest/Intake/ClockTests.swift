@@ -1,9 +1,12 @@
 import Database
 import EventFeed
+import EventLoop
 import LocalTime
 import Messages
+import RPC
 import ServiceAPI
 import ServiceHarness
+import Stubs
 import Testing
 
 @testable import UsageFeed

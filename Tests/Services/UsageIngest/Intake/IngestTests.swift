@@ -7,6 +7,7 @@ import ServiceAPI
 import ServiceHarness
 import Stubs
 import Testing
+import UsageCounting
 
 @Suite struct IngestTests {
   @Test("US-1 US-2 300 s at 10 points a minute are 50 points, in totals, day and event")

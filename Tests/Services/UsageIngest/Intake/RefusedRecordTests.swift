@@ -2,7 +2,9 @@ import Database
 import LocalTime
 import Messages
 import RPC
+import ServiceAPI
 import ServiceHarness
+import Stubs
 import Testing
 
 @testable import UsageIntake

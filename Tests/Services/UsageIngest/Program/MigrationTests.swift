@@ -5,6 +5,7 @@ import Messages
 import Randomness
 import ServiceAPI
 import ServiceHarness
+import ServiceRuntime
 import Testing
 
 @testable import UsageCounting

@@ -1,8 +1,11 @@
 import Apps
 import Database
+import EventFeed
 import LocalTime
 import Messages
+import ServiceAPI
 import ServiceHarness
+import Stubs
 import Testing
 
 @testable import UsageCounting

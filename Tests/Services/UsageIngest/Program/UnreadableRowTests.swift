@@ -1,5 +1,9 @@
+import Apps
 import Database
+import EventFeed
 import LocalTime
+import Messages
+import RPC
 import ServiceAPI
 import ServiceHarness
 import Testing

@@ -8,6 +8,7 @@ import ProtobufC
 import RPC
 import ServiceAPI
 import ServiceHarness
+import ServiceRuntime
 import Stubs
 import Testing
 

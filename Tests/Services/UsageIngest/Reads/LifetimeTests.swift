@@ -2,6 +2,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ServiceHarness
+import Stubs
 import Testing
 
 /// What was counted of each app since the beginning.

@@ -1,8 +1,10 @@
 import Apps
+import Database
 import LocalTime
 import Messages
 import ServiceAPI
 import ServiceHarness
+import Stubs
 import Testing
 
 @testable import UsageCounting

@@ -1,5 +1,7 @@
 import Database
 import Identity
+import Locks
+import Messages
 import ServiceAPI
 import ServiceHarness
 import Testing

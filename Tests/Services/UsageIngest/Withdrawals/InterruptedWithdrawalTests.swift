@@ -1,11 +1,14 @@
 import Awaiting
 import Database
+import EventLoop
 import LocalTime
 import Messages
 import RPC
 import ServiceAPI
 import ServiceHarness
 import Testing
+import UsageCounting
+import Verification
 
 @testable import UsageRecords
 @testable import UsageServer

@@ -1,7 +1,9 @@
 import Database
+import EventLoop
 import LocalTime
 import Messages
 import Randomness
+import ServiceAPI
 import ServiceHarness
 import Testing
 

@@ -2,6 +2,7 @@ import CommandLine
 import Glibc
 import LoadEngine
 import LoadFigures
+import LoadReports
 import Testing
 
 @testable import LoadCommands

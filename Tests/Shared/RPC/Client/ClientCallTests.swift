@@ -1,6 +1,7 @@
 import EventLoop
 import HTTP2
 import SimulatedHost
+import Synchronization
 import Testing
 
 @testable import RPC

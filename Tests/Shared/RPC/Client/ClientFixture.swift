@@ -6,7 +6,7 @@ import ProtobufC
 import Synchronization
 import Testing
 
-@testable import RPC
+@testable public import RPC
 
 /// A message that is its own bytes.
 struct Blob: Message {

@@ -1,6 +1,7 @@
 import CommonProtos
 import CommonStubs
 import EventLoop
+import HTTP2
 import Testing
 
 @testable import RPC

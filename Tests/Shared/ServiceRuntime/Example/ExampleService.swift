@@ -4,7 +4,7 @@ import Identity
 import Messages
 import ProtobufC
 import RPC
-import ServiceRuntime
+public import ServiceRuntime
 
 /// A service with next to nothing in it, for tests of what all services share.
 public enum ExampleService {

@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// Goals of other types, one after the other.
 enum ChainGoal: GoalDefinition {

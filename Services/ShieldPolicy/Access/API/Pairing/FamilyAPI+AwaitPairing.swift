@@ -4,8 +4,8 @@ import EventFeed
 import EventLoop
 import Identity
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 import ShieldFamilies
 

@@ -1,9 +1,10 @@
 import Database
 import Identity
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 import ShieldFamilies
+import Telemetry
 
 // Access for a guardian who has no working device left (FA-2, FA-4): an operator vouches.
 extension FamilyAPI {

@@ -1,13 +1,16 @@
 import Bytes
-import Database
+package import Database
 import EventFeed
+import EventLoop
 import Identity
 import LocalTime
-import Messages
+package import Messages
 import PairingCode
-import RPC
-import ServiceAPI
+package import RPC
+package import ServiceAPI
 import ShieldFamilies
+import Stubs
+import Telemetry
 
 // Pairing a child's or a guardian's device (FA-2): a guardian starts, the device redeems the code, a guardian confirms.
 extension FamilyAPI {

@@ -1,12 +1,14 @@
 import Bytes
 import Database
+import EventLoop
 import Identity
 import LocalTime
-import Messages
+package import Messages
 import PairingCode
-import RPC
+package import RPC
 import ServiceAPI
 import ShieldFamilies
+import Telemetry
 
 // PINs of guardians (FA-5).
 extension FamilyAPI {

@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 import Randomness
 import Testing
