@@ -1,7 +1,7 @@
 import BadgeBadges
 import BadgeShop
-import Database
-import EventFeed
+package import Database
+package import EventFeed
 import Messages
 import ProtobufC
 import ServiceAPI

@@ -1,7 +1,7 @@
 import BadgeLearning
 import BadgeProfiles
-import Database
-import EventFeed
+package import Database
+package import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI

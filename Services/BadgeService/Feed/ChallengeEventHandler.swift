@@ -1,9 +1,9 @@
-import BadgeBadges
+package import BadgeBadges
 import BadgeChildren
 import BadgeLearning
 import BadgeProfiles
-import Database
-import EventFeed
+package import Database
+package import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI

@@ -1,7 +1,7 @@
 import BadgeActivities
 import BadgeChildren
-import Database
-import EventFeed
+package import Database
+package import EventFeed
 import LocalTime
 import ServiceAPI
 

@@ -1,8 +1,8 @@
 import BadgeActivities
-import BadgeBadges
+package import BadgeBadges
 import BadgeChildren
-import Database
-import EventFeed
+package import Database
+package import EventFeed
 import LocalTime
 import ServiceAPI
 

@@ -1,8 +1,8 @@
 import BadgeBadges
 import BadgeChildren
 import BadgeLearning
-import Database
-import EventFeed
+package import Database
+package import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI

@@ -3,14 +3,16 @@ import BadgeBadges
 import BadgeFeed
 import BadgeProfiles
 import BadgeShop
-import Database
-import EventFeed
-import EventLoop
+package import Database
+package import EventFeed
+package import EventLoop
 import Identity
-import Messages
+package import Messages
 import RPC
-import ServiceRuntime
-import Stubs
+import ServiceAPI
+public import ServiceRuntime
+package import Stubs
+import Telemetry
 
 /// The service's definition: its tables, its authorization, and the services that it follows.
 public enum BadgeProgram {

@@ -1,8 +1,9 @@
 import ChallengeChallenges
+import ChallengeCounting
 import ChallengeLevels
 import ChallengeStreaks
-import Database
-import EventFeed
+package import Database
+package import EventFeed
 import LocalTime
 import Messages
 import ProtobufC

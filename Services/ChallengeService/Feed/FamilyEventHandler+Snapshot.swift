@@ -1,5 +1,5 @@
-import Database
-import EventFeed
+package import Database
+package import EventFeed
 import LocalTime
 import ServiceAPI
 

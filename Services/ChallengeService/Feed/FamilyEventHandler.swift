@@ -1,8 +1,8 @@
 import ChallengeChallenges
 import ChallengeFacts
 import ChallengeStreaks
-import Database
-import EventFeed
+package import Database
+package import EventFeed
 import LocalTime
 import Messages
 import ProtobufC

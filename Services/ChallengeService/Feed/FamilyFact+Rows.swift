@@ -1,6 +1,7 @@
 import ChallengeFacts
 import Database
 import EventFeed
+import LocalTime
 import Messages
 import ServiceAPI
 

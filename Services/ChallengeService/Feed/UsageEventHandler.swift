@@ -1,9 +1,9 @@
-import ChallengeChallenges
+package import ChallengeChallenges
 import ChallengeCounting
 import ChallengeFacts
 import ChallengeStreaks
-import Database
-import EventFeed
+package import Database
+package import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI

@@ -1,19 +1,20 @@
 import ChallengeBuilder
-import ChallengeChallenges
-import ChallengeCounting
+package import ChallengeChallenges
+package import ChallengeCounting
 import ChallengeExplanations
 import ChallengeFeed
 import ChallengeLevels
 import ChallengeStreaks
-import Database
-import EventFeed
-import EventLoop
+package import Database
+package import EventFeed
+package import EventLoop
 import Identity
-import Messages
+package import Messages
 import RPC
 import ServiceAPI
-import ServiceRuntime
-import Stubs
+public import ServiceRuntime
+package import Stubs
+import Telemetry
 
 /// The service's definition: its tables, its authorization, and the services that it follows.
 public enum ChallengeProgram {

@@ -5,6 +5,7 @@ import ChallengeLevels
 import ChallengeStreaks
 import Database
 import LocalTime
+import Messages
 import ServiceAPI
 import Verification
 

@@ -1,6 +1,6 @@
-import ChallengeCounting
-import Database
-import LocalTime
+package import ChallengeCounting
+package import Database
+package import LocalTime
 import ServiceRuntime
 
 /// The start of a program with its rules (CH-5): a version that the database does not know yet holds from now on, and

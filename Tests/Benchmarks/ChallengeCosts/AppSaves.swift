@@ -3,6 +3,7 @@ import EventLoop
 import Glibc
 import Messages
 import RPC
+import ServiceRuntime
 import ShieldApps
 import ShieldCalls
 import ShieldServer

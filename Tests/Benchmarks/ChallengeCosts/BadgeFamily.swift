@@ -4,6 +4,7 @@ import EventFeed
 import LocalTime
 import Messages
 import RPC
+import ServiceRuntime
 import Stubs
 
 /// A child of BadgeService at its limits: the completed periods of 100 daily challenges in ten years.

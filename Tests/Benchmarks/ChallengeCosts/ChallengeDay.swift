@@ -5,6 +5,7 @@ import EventFeed
 import LocalTime
 import Messages
 import RPC
+import ServiceRuntime
 import Stubs
 
 /// A child of ChallengeService with 100 challenges of all goal types that learns each second of some days with another

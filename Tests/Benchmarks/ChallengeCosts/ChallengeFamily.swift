@@ -5,6 +5,7 @@ import EventFeed
 import LocalTime
 import Messages
 import RPC
+import ServiceRuntime
 import Stubs
 
 /// A child of ChallengeService at its limits: 100 challenges of all goal types, each with 200 settings of 400 apps and

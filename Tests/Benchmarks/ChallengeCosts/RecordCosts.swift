@@ -10,7 +10,9 @@ import Messages
 import ProtobufC
 import RPC
 import ServiceAPI
+import ServiceRuntime
 import ShieldServer
+import Stubs
 
 /// The cost of a record of a minute in the services that follow UsageIngest: the handler alone, one record a
 /// transaction, of 100 children at the same time. Of every eight records five are learning, three are reward use.

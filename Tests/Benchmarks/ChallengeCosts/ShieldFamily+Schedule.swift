@@ -1,3 +1,4 @@
+import Database
 import Messages
 import ProtobufC
 import RPC

@@ -1,10 +1,12 @@
 import Database
 import EventFeed
+import EventLoop
 import LocalTime
 import Locks
 import Messages
 import ProtobufC
 import RPC
+import ServiceAPI
 import ServiceRuntime
 import ShieldCalls
 import ShieldFeed

@@ -4,6 +4,8 @@ import Database
 import LocalTime
 import Messages
 import RPC
+import ServiceRuntime
+import Stubs
 
 /// A child of ChallengeService that has learned a year, four hours a day, with a stretch for each minute of two apps in
 /// turn, as devices report them.

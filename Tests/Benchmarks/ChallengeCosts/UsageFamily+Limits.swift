@@ -1,6 +1,7 @@
 import Database
 import EventFeed
 import Messages
+import Stubs
 import UsageServer
 
 // A child all of whose 1,000 apps are in use on 100 devices at the same second; one with a shield that was raised and

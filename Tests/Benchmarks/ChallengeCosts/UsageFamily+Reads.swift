@@ -2,6 +2,7 @@ import Database
 import LocalTime
 import Messages
 import RPC
+import Stubs
 import UsageServer
 
 // Reads of a child with sums of 1,000 apps on each of 366 days, and of one whose 20,000 records of a day are of apps

@@ -1,6 +1,7 @@
 import Database
 import Messages
 import RPC
+import Stubs
 import UsageServer
 
 // A child with 100 keys that have 100 contents each, an import of 100,000 records, 1,000 imports and 9,000 withdrawals.

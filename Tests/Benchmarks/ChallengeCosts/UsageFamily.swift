@@ -1,9 +1,11 @@
 import Database
 import EventFeed
 import Glibc
+import Identity
 import Messages
 import ProtobufC
 import RPC
+import ServiceRuntime
 import Stubs
 import UsageServer
 

@@ -1,6 +1,7 @@
 import BenchmarkHousehold
 import EventLoop
 import Glibc
+import Messages
 import RPC
 
 // LiveWatch SHIELD_POLICY USAGE_INGEST CHALLENGE_SERVICE BADGE_SERVICE RECORDS_PER_SECOND SECONDS [shields]

@@ -3,6 +3,7 @@ import ChallengeServer
 import Identity
 import Messages
 import RPC
+import ServiceHarness
 import ServiceRuntime
 import ShieldServer
 import Stubs

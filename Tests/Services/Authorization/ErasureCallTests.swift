@@ -5,6 +5,7 @@ import Identity
 import Messages
 import ProtobufC
 import RPC
+import ServiceHarness
 import ServiceRuntime
 import ShieldServer
 import Stubs

@@ -1,3 +1,4 @@
+import Identity
 import Messages
 import RPC
 import ServiceHarness

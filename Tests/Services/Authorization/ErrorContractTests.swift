@@ -4,6 +4,7 @@ import EventLoop
 import Identity
 import Locks
 import Messages
+import Metrics
 import ProtobufC
 import RPC
 import ServiceHarness

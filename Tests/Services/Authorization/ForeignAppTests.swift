@@ -3,6 +3,7 @@ import Messages
 import ProtobufC
 import RPC
 import ServiceHarness
+import ServiceRuntime
 import Stubs
 import Testing
 

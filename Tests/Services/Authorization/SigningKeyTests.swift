@@ -7,6 +7,7 @@ import Locks
 import Messages
 import ProtobufC
 import RPC
+import ServiceHarness
 import ServiceRuntime
 import ShieldServer
 import Stubs

@@ -1,4 +1,5 @@
 import BadgeActivities
+import BadgeChildren
 import Database
 import EventFeed
 import LocalTime
@@ -7,6 +8,7 @@ import ProtobufC
 import RPC
 import ServiceAPI
 import ServiceHarness
+import ShieldCalls
 import Stubs
 import Testing
 

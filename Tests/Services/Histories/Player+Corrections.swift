@@ -1,7 +1,9 @@
+import Database
 import LocalTime
 import Messages
 import RPC
 import ServiceAPI
+import Stubs
 import Testing
 
 // What is withdrawn is decided by what has arrived, so guardians correct when all has; how far the other services have

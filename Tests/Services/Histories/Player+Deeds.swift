@@ -1,9 +1,12 @@
+import Database
 import LocalTime
 import Messages
 import RPC
 import Randomness
 import ServiceAPI
 import ServiceHarness
+import ShieldAccess
+import ShieldCalls
 import Stubs
 
 extension RandomHistory.Deed {

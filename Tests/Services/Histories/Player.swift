@@ -1,3 +1,4 @@
+import Database
 import LocalTime
 import Messages
 import RPC

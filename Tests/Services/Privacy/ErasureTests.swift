@@ -1,7 +1,9 @@
 import Database
 import EventFeed
+import EventLoop
 import Foundation
 import Identity
+import LocalTime
 import Locks
 import Messages
 import ProtobufC
@@ -9,6 +11,7 @@ import RPC
 import ServiceAPI
 import ServiceHarness
 import Stubs
+import Telemetry
 import Testing
 
 @testable import ServiceRuntime

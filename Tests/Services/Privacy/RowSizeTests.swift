@@ -1,4 +1,5 @@
 import Database
+import ServiceHarness
 import Testing
 
 @testable import ServiceRuntime

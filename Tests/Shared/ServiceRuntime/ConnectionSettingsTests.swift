@@ -1,6 +1,7 @@
 import EventLoop
 import ExampleService
 import Glibc
+import Identity
 import Messages
 import RPC
 import Stubs

@@ -1,4 +1,5 @@
 import Database
+import EventLoop
 import Identity
 import Messages
 import RPC

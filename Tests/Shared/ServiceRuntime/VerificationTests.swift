@@ -1,5 +1,6 @@
 import Database
 import EventFeed
+import EventLoop
 import Identity
 import Messages
 import RPC

@@ -1,3 +1,4 @@
+import Randomness
 import SimulatedHost
 import Testing
 

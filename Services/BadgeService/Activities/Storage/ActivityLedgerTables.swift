@@ -1,6 +1,6 @@
-import Database
+package import Database
 import ServiceAPI
-import Verification
+package import Verification
 
 /// What is derived from activities, and what is folded once more.
 package enum ActivityLedgerTables {

@@ -1,4 +1,4 @@
-import Database
+package import Database
 
 /// The tables of activities, and of what follows from them (BA-5).
 package enum ActivitySchema {

@@ -1,8 +1,8 @@
-import BadgeChildren
-import Database
-import LocalTime
+package import BadgeChildren
+package import Database
+package import LocalTime
 import Messages
-import ServiceAPI
+package import ServiceAPI
 
 /// On which local day the facts of a child's activities reached a value, and what made them (BA-8).
 package struct ActivityHistory {

@@ -1,8 +1,8 @@
-import BadgeChildren
-import Database
+package import BadgeChildren
+package import Database
 import LocalTime
 import ServiceAPI
-import Verification
+package import Verification
 
 /// What follows from activities (SH-13): their sums, days, weeks and months, and the facts that these give.
 package enum ActivityLedger {

@@ -1,7 +1,7 @@
-import BadgeChildren
-import Database
-import LocalTime
-import ServiceAPI
+package import BadgeChildren
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// Makes a child's days, weeks and months again when another calendar is known (BA-5): in pieces, in the order of the
 /// activities. Until it is done the facts that depend on dates stay as they were, so that no badge follows from a part.

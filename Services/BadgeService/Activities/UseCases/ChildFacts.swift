@@ -1,7 +1,7 @@
-import BadgeChildren
+package import BadgeChildren
 import BadgeLearning
-import Database
-import ServiceAPI
+package import Database
+package import ServiceAPI
 
 /// All facts of a child: of its learning and of its activities.
 package enum ChildFacts {

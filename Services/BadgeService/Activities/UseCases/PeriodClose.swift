@@ -1,5 +1,5 @@
-import BadgeChildren
-import Database
+package import BadgeChildren
+package import Database
 import LocalTime
 import ServiceAPI
 

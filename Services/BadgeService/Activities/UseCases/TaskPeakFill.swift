@@ -1,5 +1,5 @@
-import BadgeChildren
-import Database
+package import BadgeChildren
+package import Database
 import ServiceAPI
 
 /// Counts the decisions about tasks that an earlier executable has stored, in pieces and in their order. Until all are,

@@ -1,6 +1,7 @@
 import Database
-import Messages
-import RPC
+import Identity
+package import Messages
+package import RPC
 import ServiceAPI
 
 // BA-12: the catalogue, a child's badges, and its progress.

@@ -1,10 +1,10 @@
 import BadgeChildren
-import Database
-import Identity
+package import Database
+package import Identity
 import LocalTime
-import Messages
-import RPC
-import ServiceAPI
+package import Messages
+package import RPC
+package import ServiceAPI
 import Stubs
 
 /// BadgeService: badges and achievement points.

@@ -1,9 +1,11 @@
 import Database
+import EventFeed
 import EventLoop
 import Identity
 import LocalTime
-import Messages
-import RPC
+package import Messages
+import ProtobufC
+package import RPC
 import ServiceAPI
 
 // What guardians give and take by hand, and the evidence of every award.

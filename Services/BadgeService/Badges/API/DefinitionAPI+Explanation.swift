@@ -1,8 +1,11 @@
 import BadgeActivities
+import BadgeChildren
 import Database
+import EventLoop
+import Identity
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 
 // CH-17: why a child has a badge, or does not.

@@ -1,10 +1,10 @@
 import BadgeChildren
-import Database
-import EventLoop
-import Identity
+package import Database
+package import EventLoop
+package import Identity
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 import Stubs
 

@@ -1,3 +1,5 @@
+import BadgeChildren
+
 extension Badge {
   /// All badges that every family has (BA-6): the starter badges, then the others in the catalogue's order.
   static let catalogue = starters + achievements

@@ -1,3 +1,5 @@
+import BadgeChildren
+
 extension Badge {
   /// The badges that every new child sees with progress (BA-8), in the catalogue's order.
   static let starters = [

@@ -1,7 +1,7 @@
 import BadgeChildren
-import Database
+package import Database
 import LocalTime
-import ServiceAPI
+package import ServiceAPI
 
 /// Badges that children were given; the key (child, code) makes each award unique (BA-2). A revoked one stays, so that
 /// facts do not give it again.

@@ -1,6 +1,6 @@
 import Database
 import ServiceAPI
-import Verification
+package import Verification
 
 /// What is derived from families' own badges, what is folded once more, and what awards look like.
 package enum BadgeLedgerTables {

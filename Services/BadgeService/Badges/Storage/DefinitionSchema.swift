@@ -1,4 +1,4 @@
-import Database
+package import Database
 
 /// The tables of families' own badges, and of what proves an award (BA-6, BA-8). With them came the days of learning,
 /// and when periods were completed, which belong to `Learning`.

@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// The badges that children display (BA-9), each with when they chose so: of a badge that was revoked and earned again
 /// later nothing is left.

@@ -1,9 +1,9 @@
 import BadgeActivities
 import BadgeChildren
 import BadgeLearning
-import Database
+package import Database
 import ServiceAPI
-import Verification
+package import Verification
 
 /// What follows from the facts of children (SH-13): the badges that they earn.
 package enum AwardLedger {

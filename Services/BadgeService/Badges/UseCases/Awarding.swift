@@ -1,10 +1,11 @@
 import BadgeActivities
-import BadgeChildren
-import Database
+package import BadgeChildren
+package import Database
 import EventFeed
-import LocalTime
+package import LocalTime
 import Messages
-import ServiceAPI
+import ProtobufC
+package import ServiceAPI
 
 /// Unlocks the badges that a child's facts have earned, with points and event in the same transaction (BA-1, BA-2).
 package enum Awarding {

@@ -1,7 +1,7 @@
 import BadgeChildren
-import BadgeLearning
-import Database
-import ServiceAPI
+package import BadgeLearning
+package import Database
+package import ServiceAPI
 
 /// The badges that an executable knows.
 package struct BadgeCatalogue: Sendable {

@@ -1,7 +1,7 @@
 import BadgeActivities
 import BadgeChildren
-import Database
-import ServiceAPI
+package import Database
+package import ServiceAPI
 
 /// A badge and a child's standing with it.
 package struct BadgeStanding: Sendable {

@@ -1,5 +1,5 @@
 import BadgeChildren
-import Database
+package import Database
 import ServiceAPI
 
 /// Evaluates the children that were last evaluated for an earlier executable's catalogue (BA-8): which further badges

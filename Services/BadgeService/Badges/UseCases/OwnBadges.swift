@@ -1,5 +1,5 @@
 import BadgeChildren
-import Database
+package import Database
 import ServiceAPI
 
 /// Evaluates a family's children for badges that guardians have made or changed, against everything that is known

@@ -1,5 +1,5 @@
 package import Database
-import ServiceAPI
+package import ServiceAPI
 
 /// Children, as published by ShieldPolicy.
 package enum ChildTable {

@@ -1,6 +1,6 @@
 package import Database
-import LocalTime
-import ServiceAPI
+package import LocalTime
+package import ServiceAPI
 
 /// What a child's facts earn, in the transaction that changes them (BA-1). The subjects that change facts are given it
 /// by the program, and know nothing of badges.

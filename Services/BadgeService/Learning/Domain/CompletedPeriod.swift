@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// A period of a challenge that a child completed.
 package struct CompletedPeriod: Hashable, Sendable {

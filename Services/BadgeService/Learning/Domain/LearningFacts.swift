@@ -1,4 +1,4 @@
-import BadgeChildren
+package import BadgeChildren
 
 /// The known facts of a child's learning, kept as exact sums and net of corrections.
 package struct LearningFacts: Hashable, Sendable {

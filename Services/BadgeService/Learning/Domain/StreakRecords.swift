@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// When the longest daily streak reached each of its lengths (BA-8), as ChallengeService publishes it: the days that
 /// count of every run that became longer than all before it.

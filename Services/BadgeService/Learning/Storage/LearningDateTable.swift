@@ -1,6 +1,6 @@
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// Counted learning by local day, so that the day is known on which it reached a value (BA-8). What was counted before
 /// the service kept days is in the sums alone.

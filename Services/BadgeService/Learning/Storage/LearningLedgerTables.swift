@@ -1,5 +1,5 @@
-import Database
-import Verification
+package import Database
+package import Verification
 
 /// What is derived from the facts of learning, and what is folded once more.
 package enum LearningLedgerTables {

@@ -1,7 +1,7 @@
 import BadgeChildren
-import Database
+package import Database
 import LocalTime
-import ServiceAPI
+package import ServiceAPI
 
 /// The facts of children's learning, as far as the followed feeds have delivered them.
 package enum LearningTables {

@@ -1,7 +1,7 @@
 import BadgeChildren
 import Database
 import ServiceAPI
-import Verification
+package import Verification
 
 /// What follows from the facts of learning (SH-13): the number of completed periods.
 package enum LearningLedger {

@@ -1,12 +1,12 @@
-import BadgeBadges
+package import BadgeBadges
 import BadgeChildren
 import BadgeShop
-import Database
-import EventFeed
-import EventLoop
-import Identity
-import Messages
-import RPC
+package import Database
+package import EventFeed
+package import EventLoop
+package import Identity
+package import Messages
+package import RPC
 import ServiceAPI
 import Stubs
 

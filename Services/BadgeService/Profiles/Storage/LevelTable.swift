@@ -1,7 +1,7 @@
 import BadgeChildren
-import Database
-import ServiceAPI
-import Verification
+package import Database
+package import ServiceAPI
+package import Verification
 
 /// The levels of children, for their profiles.
 package enum LevelTable {

@@ -2,8 +2,8 @@ import BadgeBadges
 import BadgeChildren
 import Database
 import Identity
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 
 // BA-6, BA-10: a family's own rewards, and refunds.

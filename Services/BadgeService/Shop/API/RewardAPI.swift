@@ -1,11 +1,11 @@
 import BadgeBadges
 import BadgeChildren
-import Database
-import EventLoop
-import Identity
+package import Database
+package import EventLoop
+package import Identity
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 import Stubs
 

@@ -1,4 +1,5 @@
-import Messages
+import BadgeBadges
+package import Messages
 import ServiceAPI
 
 // Between the contract's messages and the domain's values.

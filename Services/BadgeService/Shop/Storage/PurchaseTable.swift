@@ -1,6 +1,6 @@
-import Database
+package import Database
 import LocalTime
-import ServiceAPI
+package import ServiceAPI
 
 /// The rewards that children have; the key (child, code) makes each purchase unique (BA-10). One that was refunded is
 /// no longer here.

@@ -1,5 +1,5 @@
-import Database
-import Verification
+package import Database
+package import Verification
 
 /// The tables of the shop, and that of displayed badges, which came with it.
 package enum ShopSchema {

@@ -1,9 +1,10 @@
 import BadgeBadges
 import BadgeChildren
 import Database
+import EventFeed
 import LocalTime
 import Messages
-import ServiceAPI
+package import ServiceAPI
 
 extension BadgeV1.PurchaseMade {
   package init(_ child: ChildKey, _ reward: Reward, _ purchase: Purchase) {

@@ -1,8 +1,8 @@
-import BadgeBadges
+package import BadgeBadges
 import BadgeChildren
-import Database
+package import Database
 import LocalTime
-import ServiceAPI
+package import ServiceAPI
 
 /// A reward, and the child's purchase of it.
 struct OwnedReward: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Database
+package import Database
 import ServiceAPI
-import Verification
+package import Verification
 
 /// What holds for the purchases of a family (SH-13): each is of a reward that there is and of its type, and of each
 /// type at most one is worn. A purchase itself is a fact.

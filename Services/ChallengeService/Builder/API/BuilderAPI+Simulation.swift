@@ -1,10 +1,11 @@
 import ChallengeChallenges
 import ChallengeCounting
-import Database
+package import Database
+import EventLoop
 import LocalTime
-import Messages
-import RPC
-import ServiceAPI
+package import Messages
+package import RPC
+package import ServiceAPI
 
 // CH-16: what a draft would have given over the child's history.
 extension BuilderAPI: ChildAPI {

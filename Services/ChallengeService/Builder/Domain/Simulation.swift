@@ -1,4 +1,4 @@
-import ChallengeCounting
+package import ChallengeCounting
 import LocalTime
 
 /// What a challenge would have given over a stretch of a child's history, as if a guardian had created it at the

@@ -1,9 +1,9 @@
-import ChallengeCounting
+package import ChallengeCounting
 import ChallengeFacts
 import Database
-import LocalTime
-import Messages
-import RPC
+package import LocalTime
+package import Messages
+package import RPC
 import ServiceAPI
 
 // CH-1 to CH-3: templates and defaults for a guardian to start from, and whether a draft is valid.

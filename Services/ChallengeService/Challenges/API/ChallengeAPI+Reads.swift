@@ -1,9 +1,11 @@
 import ChallengeCounting
 import ChallengeFacts
 import Database
+import Identity
 import LocalTime
-import Messages
-import RPC
+package import Messages
+import ProtobufC
+package import RPC
 import ServiceAPI
 
 extension ChallengeAPI {

@@ -1,9 +1,10 @@
 import ChallengeFacts
 import ChallengeStreaks
 import Database
+import Identity
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 
 // CH-11, CH-19: the child's own streaks, and their settings.

@@ -1,11 +1,12 @@
 import ChallengeCounting
 import ChallengeFacts
+import ChallengeStreaks
 import Database
 import EventFeed
 import EventLoop
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 
 // CH-14: changes are sent as they happen.

@@ -1,12 +1,12 @@
 import ChallengeCounting
 import ChallengeFacts
-import Database
+package import Database
 import Identity
 import LocalTime
-import Messages
+package import Messages
 import ProtobufC
-import RPC
-import ServiceAPI
+package import RPC
+package import ServiceAPI
 
 // CH-4: create, edit, pause, end, delete. The history is kept.
 extension ChallengeAPI {

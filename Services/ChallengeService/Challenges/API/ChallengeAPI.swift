@@ -1,12 +1,12 @@
 import ChallengeCounting
-import Database
-import EventFeed
-import EventLoop
-import Identity
+package import Database
+package import EventFeed
+package import EventLoop
+package import Identity
 import LocalTime
 import Messages
-import RPC
-import ServiceAPI
+package import RPC
+package import ServiceAPI
 import Stubs
 
 /// ChallengeService: challenges, their progress and completions.

@@ -1,8 +1,8 @@
-import ChallengeCounting
-import ChallengeFacts
-import LocalTime
-import Messages
-import RPC
+package import ChallengeCounting
+package import ChallengeFacts
+package import LocalTime
+package import Messages
+package import RPC
 import ServiceAPI
 
 // Between the contract's messages and the domain's values.

@@ -1,6 +1,6 @@
-import ChallengeCounting
-import LocalTime
-import Violations
+package import ChallengeCounting
+package import LocalTime
+package import Violations
 
 /// Why a change of a challenge is rejected.
 package enum ChallengeRefusal: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
-import ChallengeCounting
-import LocalTime
+package import ChallengeCounting
+package import LocalTime
 
 /// A ready-made challenge.
 package struct ChallengeTemplate: Hashable, Sendable {

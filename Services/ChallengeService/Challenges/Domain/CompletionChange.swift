@@ -1,4 +1,4 @@
-import ChallengeCounting
+package import ChallengeCounting
 import LocalTime
 
 /// How late facts or corrections change completions (CH-7, CH-15).

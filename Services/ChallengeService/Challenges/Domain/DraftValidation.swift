@@ -1,7 +1,7 @@
 import ChallengeCounting
 import ChallengeFacts
-import LocalTime
-import Violations
+package import LocalTime
+package import Violations
 
 /// A step of the builder (CH-2).
 package enum DraftStep: Int, CaseIterable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import LocalTime
+package import LocalTime
 
 /// Which challenge a child's summary shows (CH-13).
 package enum Nearness {

@@ -1,4 +1,4 @@
-import ChallengeCounting
+package import ChallengeCounting
 
 /// The reward of a completion, in figures and in words (CH-10, CH-16).
 package struct RewardPreview: Hashable, Sendable {

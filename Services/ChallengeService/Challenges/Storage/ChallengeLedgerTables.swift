@@ -1,7 +1,8 @@
-import Database
+import ChallengeCounting
+package import Database
 import LocalTime
-import ServiceAPI
-import Verification
+package import ServiceAPI
+package import Verification
 
 /// What is derived of challenges, and what is folded once more.
 package enum ChallengeLedgerTables {

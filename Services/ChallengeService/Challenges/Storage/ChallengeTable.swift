@@ -1,6 +1,6 @@
-import ChallengeCounting
-import Database
-import LocalTime
+package import ChallengeCounting
+package import Database
+package import LocalTime
 import ServiceAPI
 
 /// A challenge as stored, with fields that the rules do not need.

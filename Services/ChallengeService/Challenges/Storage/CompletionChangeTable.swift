@@ -1,7 +1,7 @@
-import ChallengeCounting
-import Database
-import LocalTime
-import ServiceAPI
+package import ChallengeCounting
+package import Database
+package import LocalTime
+package import ServiceAPI
 import Verification
 
 /// What a correction did to a completion last (CH-15, CH-17).

@@ -1,7 +1,7 @@
-import ChallengeCounting
-import Database
-import LocalTime
-import ServiceAPI
+package import ChallengeCounting
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// A completed period with the challenge it belongs to.
 package struct StoredCompletion: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import ChallengeCounting
-import Database
-import LocalTime
+package import ChallengeCounting
+package import Database
+package import LocalTime
 
 /// The counts of challenges by local day: a cache, so that a new record does not require reading what was counted
 /// before it.

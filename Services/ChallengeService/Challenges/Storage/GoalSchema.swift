@@ -1,4 +1,4 @@
-import Database
+package import Database
 
 /// What the goal types with parameters add to counted days (CH-18); other goal types do not read it.
 package enum GoalSchema {

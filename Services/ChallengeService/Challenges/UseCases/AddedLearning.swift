@@ -1,4 +1,5 @@
 import ChallengeCounting
+import ChallengeFacts
 import Database
 import LocalTime
 import ServiceAPI

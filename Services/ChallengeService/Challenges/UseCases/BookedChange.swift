@@ -1,5 +1,6 @@
 import ChallengeCounting
 import Database
+import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI

@@ -1,6 +1,6 @@
-import ChallengeCounting
-import Database
-import LocalTime
+package import ChallengeCounting
+package import Database
+package import LocalTime
 
 /// Reads what the evaluation of a stretch of time needs of a challenge's history (CH-4), some weeks at once: the
 /// versions in force in it, what bounds its life there, and the pauses in it. A version that is in force on no local

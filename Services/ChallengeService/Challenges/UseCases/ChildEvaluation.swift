@@ -3,6 +3,7 @@ import ChallengeFacts
 import Database
 import LocalTime
 import Messages
+import ProtobufC
 import ServiceAPI
 
 /// Re-evaluates a child's challenges where something has changed, and reports the differences from the booked state.

@@ -1,5 +1,6 @@
 import ChallengeCounting
 import Database
+import EventFeed
 import Messages
 import ServiceAPI
 

@@ -1,9 +1,9 @@
 import ChallengeCounting
 import ChallengeFacts
-import Database
+package import Database
 import LocalTime
-import ServiceAPI
-import Verification
+package import ServiceAPI
+package import Verification
 
 /// What follows from the facts of challenges (SH-13): counts and completions. What followers know of a row is published
 /// when a rebuild replaces it, as a re-evaluation does.

@@ -1,7 +1,8 @@
-import ChallengeCounting
-import Database
-import LocalTime
-import ServiceAPI
+package import ChallengeCounting
+import ChallengeFacts
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// The period of a challenge that contains an instant.
 package enum CurrentPeriod {

@@ -1,7 +1,7 @@
-import ChallengeCounting
-import ChallengeFacts
+package import ChallengeCounting
+package import ChallengeFacts
 import Database
-import LocalTime
+package import LocalTime
 
 /// Counts the local days of a challenge's periods: the stored count of a day plus the changes, or all of the day's
 /// segments.

@@ -1,7 +1,7 @@
-import ChallengeCounting
-import Database
-import LocalTime
-import ServiceAPI
+package import ChallengeCounting
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// The periods of a challenge from the newest back to its beginning, completed or not (CH-6).
 package struct PeriodHistory {

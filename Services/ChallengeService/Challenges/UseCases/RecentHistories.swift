@@ -1,5 +1,6 @@
-import Database
-import LocalTime
+import ChallengeCounting
+package import Database
+package import LocalTime
 import Locks
 
 /// The part of each challenge's history that was needed last: records arrive every minute, and challenges are edited a

@@ -1,11 +1,11 @@
-import ChallengeCounting
-import ChallengeFacts
+package import ChallengeCounting
+package import ChallengeFacts
 import ChallengeStreaks
-import Database
+package import Database
 import EventFeed
-import LocalTime
-import Messages
-import ServiceAPI
+package import LocalTime
+package import Messages
+package import ServiceAPI
 
 /// Updates a child's completions after usage or facts changed: re-evaluates the touched periods, and books and
 /// publishes what differs (CH-5, CH-7, CH-15). What fits into the budget happens in the transaction of the change; what

@@ -1,9 +1,9 @@
-import ChallengeCounting
+package import ChallengeCounting
 import ChallengeFacts
 import ChallengeStreaks
-import Database
+package import Database
 import LocalTime
-import ServiceAPI
+package import ServiceAPI
 
 /// A period of a local day or a week, from the counts of its days (CH-5, CH-6).
 package struct ShortPeriod {

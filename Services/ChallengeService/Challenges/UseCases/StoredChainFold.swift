@@ -1,7 +1,8 @@
-import ChallengeCounting
-import Database
-import LocalTime
-import ServiceAPI
+package import ChallengeCounting
+import ChallengeFacts
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// A fold over stored local days, in order.
 protocol StoredDayFold {

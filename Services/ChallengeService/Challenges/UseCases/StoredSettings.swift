@@ -1,6 +1,6 @@
-import ChallengeCounting
+package import ChallengeCounting
 import LocalTime
-import Messages
+package import Messages
 import ProtobufC
 import ServiceAPI
 

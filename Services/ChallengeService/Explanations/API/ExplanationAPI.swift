@@ -1,10 +1,10 @@
-import Database
-import EventLoop
-import Identity
+package import Database
+package import EventLoop
+package import Identity
 import LocalTime
-import Messages
-import RPC
-import ServiceAPI
+package import Messages
+package import RPC
+package import ServiceAPI
 import Stubs
 
 /// Explanations of what was counted and of what was not (CH-17).

@@ -1,5 +1,5 @@
-import ChallengeCounting
-import LocalTime
+package import ChallengeCounting
+package import LocalTime
 import Ordering
 
 /// Explains the learning of one local day of a period (CH-17): the rule that counts the day says what counts, and what

@@ -1,5 +1,5 @@
-import ChallengeCounting
-import LocalTime
+package import ChallengeCounting
+package import LocalTime
 
 /// What a local day, or successive ones, meant to a goal that counts days (CH-17).
 package struct ExplainedDay: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import ChallengeCounting
-import LocalTime
+package import ChallengeCounting
+package import LocalTime
 
 /// A step of a chain in an explanation (CH-17).
 package struct ExplainedStep: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import ChallengeCounting
-import LocalTime
+package import ChallengeCounting
+package import LocalTime
 
 /// What happened to a part of a child's learning in a period (CH-17). The numbers are sent.
 package enum PartOutcome: Int32, CaseIterable, Hashable, Sendable {

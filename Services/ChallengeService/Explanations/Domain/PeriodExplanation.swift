@@ -1,6 +1,6 @@
 import ChallengeChallenges
-import ChallengeCounting
-import LocalTime
+package import ChallengeCounting
+package import LocalTime
 
 /// Why a period has the figures that it has (CH-17), without the parts of the learning, which are listed in pages.
 package struct PeriodExplanation: Sendable {

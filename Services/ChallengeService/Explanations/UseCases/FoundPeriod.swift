@@ -1,5 +1,6 @@
 import ChallengeChallenges
 import ChallengeCounting
+import ChallengeFacts
 import Database
 import LocalTime
 import ServiceAPI

@@ -1,5 +1,5 @@
 package import Database
-import LocalTime
+package import LocalTime
 package import ServiceAPI
 
 /// Which apps a child had and when, as published by ShieldPolicy: assignments and removals, and what follows from both:

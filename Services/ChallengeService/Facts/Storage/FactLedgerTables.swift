@@ -1,5 +1,5 @@
 package import Database
-import LocalTime
+package import LocalTime
 package import ServiceAPI
 package import Verification
 

@@ -1,6 +1,6 @@
 package import ChallengeCounting
 package import Database
-import LocalTime
+package import LocalTime
 package import ServiceAPI
 
 /// The child's counted learning, as published by UsageIngest.

@@ -1,6 +1,6 @@
 import ChallengeCounting
 package import Database
-import LocalTime
+package import LocalTime
 package import ServiceAPI
 import Verification
 

@@ -1,6 +1,6 @@
-import ChallengeCounting
+package import ChallengeCounting
 package import Database
-import LocalTime
+package import LocalTime
 package import ServiceAPI
 
 /// A setting of a child's streaks, as guardians changed it: it holds from the local day after the change on, and of

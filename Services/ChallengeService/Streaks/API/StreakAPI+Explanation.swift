@@ -1,9 +1,10 @@
 import ChallengeCounting
 import ChallengeFacts
 import Database
+import EventLoop
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 
 // CH-17: why a child's own streaks are what they are.

@@ -1,9 +1,10 @@
 import ChallengeFacts
 import Database
+import EventLoop
 import Identity
 import LocalTime
-import Messages
-import RPC
+package import Messages
+package import RPC
 import ServiceAPI
 import Stubs
 

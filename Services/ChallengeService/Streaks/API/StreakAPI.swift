@@ -1,12 +1,12 @@
 import ChallengeCounting
 import ChallengeFacts
-import Database
-import EventLoop
-import Identity
+package import Database
+package import EventLoop
+package import Identity
 import LocalTime
-import Messages
-import RPC
-import ServiceAPI
+package import Messages
+package import RPC
+package import ServiceAPI
 import Stubs
 
 /// Freezes, pauses and repairs of streaks (CH-19).

@@ -1,8 +1,9 @@
-import ChallengeFacts
-import Database
-import LocalTime
+import ChallengeCounting
+package import ChallengeFacts
+package import Database
+package import LocalTime
 import Messages
-import ServiceAPI
+package import ServiceAPI
 
 extension ChallengeV1.Streaks {
   package init(_ tx: ReadTransaction, _ child: ChildKey, facts reader: FactReader, now: Instant) throws {

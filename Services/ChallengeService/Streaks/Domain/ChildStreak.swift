@@ -1,5 +1,5 @@
-import ChallengeCounting
-import LocalTime
+package import ChallengeCounting
+package import LocalTime
 
 /// A streak as of a day (CH-11), evaluated when it is read.
 package struct StreakState: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import ChallengeCounting
-import LocalTime
+package import ChallengeCounting
+package import LocalTime
 
 /// A local day, and what it is for a child's own streaks (CH-17).
 package struct ExplainedStreakDay: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import ChallengeCounting
-import LocalTime
+package import ChallengeCounting
+package import LocalTime
 
 /// Days of a run that count and follow each other without a neutral day between.
 package struct StreakStretch: Hashable, Sendable {

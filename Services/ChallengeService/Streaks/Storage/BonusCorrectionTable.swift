@@ -1,4 +1,4 @@
-import Database
+package import Database
 import LocalTime
 import ServiceAPI
 import Verification

@@ -1,5 +1,5 @@
-import Database
-import Verification
+package import Database
+package import Verification
 
 /// What is derived of children's streaks.
 package enum StreakLedgerTables {

@@ -1,8 +1,8 @@
-import ChallengeCounting
+package import ChallengeCounting
 import ChallengeFacts
-import Database
-import LocalTime
-import ServiceAPI
+package import Database
+package import LocalTime
+package import ServiceAPI
 
 /// A local day with learning as stored: the fold's state after it, and the bonus that is booked for it.
 package struct StoredDay: Hashable, Sendable {

@@ -1,9 +1,9 @@
-import ChallengeCounting
-import ChallengeFacts
-import Database
-import LocalTime
+package import ChallengeCounting
+package import ChallengeFacts
+package import Database
+package import LocalTime
 import Messages
-import ServiceAPI
+package import ServiceAPI
 
 /// A child's streaks as of now, from the cached days.
 package struct CurrentStreaks: Hashable, Sendable {

@@ -1,7 +1,8 @@
 import ChallengeCounting
 import ChallengeFacts
-import Database
+package import Database
 import LocalTime
+import Messages
 import ServiceAPI
 
 /// Closes a child's local day (CH-9, CH-11): the streak bonuses of closed days are booked, the current

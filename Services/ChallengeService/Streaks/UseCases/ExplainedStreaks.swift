@@ -1,3 +1,4 @@
+import ChallengeCounting
 import ChallengeFacts
 import Database
 import LocalTime

@@ -2,6 +2,7 @@ import ChallengeCounting
 import ChallengeFacts
 import Database
 import LocalTime
+import Messages
 import ServiceAPI
 
 /// The children to whom a pause of streaks applies (CH-19): one, or all that the family has, at most 50.

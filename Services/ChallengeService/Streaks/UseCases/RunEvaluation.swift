@@ -1,8 +1,8 @@
-import ChallengeFacts
-import Database
-import LocalTime
-import Messages
-import ServiceAPI
+package import ChallengeFacts
+package import Database
+package import LocalTime
+package import Messages
+package import ServiceAPI
 
 /// What streaks change in challenges: those that count successive local days depend on which days are closed and which
 /// are neutral. Challenges are above the streaks, so the streaks are given it.

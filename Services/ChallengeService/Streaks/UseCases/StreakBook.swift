@@ -1,10 +1,11 @@
-import ChallengeCounting
-import ChallengeFacts
+package import ChallengeCounting
+package import ChallengeFacts
 import ChallengeLevels
-import Database
-import LocalTime
-import Messages
-import ServiceAPI
+package import Database
+import EventFeed
+package import LocalTime
+package import Messages
+package import ServiceAPI
 
 /// Keeps a child's streaks up to date (CH-9, CH-11): a cache of the fold by local day, continued from the first day
 /// that changed; the bonuses of closed days; and the state that followers know of both. Differences are published, in

@@ -1,9 +1,10 @@
 import ChallengeCounting
-import Database
+package import Database
+import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI
-import Verification
+package import Verification
 
 /// What follows from the learning of children and from what protects their streaks (SH-13). What followers know of a
 /// row is published when a rebuild replaces it, as a re-evaluation does.

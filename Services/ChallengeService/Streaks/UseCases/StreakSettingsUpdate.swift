@@ -1,8 +1,9 @@
+import ChallengeCounting
 import ChallengeFacts
-import Database
-import LocalTime
-import Messages
-import ServiceAPI
+package import Database
+package import LocalTime
+package import Messages
+package import ServiceAPI
 
 /// A guardian's change of a child's streak settings.
 package struct StreakSettingsUpdate {

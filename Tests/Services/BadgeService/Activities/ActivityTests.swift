@@ -7,6 +7,7 @@ import ServiceAPI
 import ServiceHarness
 import Stubs
 import Testing
+import Verification
 
 @testable import BadgeActivities
 @testable import BadgeChildren

@@ -1,8 +1,10 @@
+import BadgeChildren
 import Database
 import LocalTime
 import Messages
 import ServiceAPI
 import ServiceHarness
+import ServiceRuntime
 import Testing
 
 @testable import BadgeBadges

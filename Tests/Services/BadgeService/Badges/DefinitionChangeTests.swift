@@ -1,7 +1,9 @@
+import Database
 import LocalTime
 import Messages
 import RPC
 import ServiceHarness
+import Stubs
 import Testing
 
 @testable import BadgeBadges

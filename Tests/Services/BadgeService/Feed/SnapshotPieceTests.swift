@@ -1,3 +1,4 @@
+import BadgeChildren
 import Database
 import LocalTime
 import Messages

@@ -1,5 +1,7 @@
+import Database
 import EventFeed
 import Identity
+import LocalTime
 import Messages
 import ProtobufC
 import RPC

@@ -1,4 +1,5 @@
 import Awaiting
+import Database
 import EventFeed
 import Messages
 import RPC

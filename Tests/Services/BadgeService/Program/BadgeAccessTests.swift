@@ -4,6 +4,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ServiceHarness
+import ServiceRuntime
 import Stubs
 import Testing
 

@@ -7,6 +7,7 @@ import ProtobufC
 import RPC
 import ServiceAPI
 import ServiceHarness
+import ServiceRuntime
 import Stubs
 import Testing
 

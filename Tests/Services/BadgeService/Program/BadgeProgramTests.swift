@@ -1,6 +1,7 @@
 import Database
 import EventLoop
 import Glibc
+import LocalTime
 import Messages
 import ServiceAPI
 import ServiceHarness

@@ -2,6 +2,7 @@ import Messages
 import RPC
 import ServiceHarness
 import ServiceRuntime
+import Stubs
 import Testing
 
 @testable import BadgeChildren

@@ -1,3 +1,4 @@
+import Database
 import ServiceHarness
 import Testing
 

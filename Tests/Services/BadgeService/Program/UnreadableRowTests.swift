@@ -2,6 +2,7 @@ import Database
 import LocalTime
 import Messages
 import ProtobufC
+import RPC
 import ServiceAPI
 import ServiceHarness
 import Testing

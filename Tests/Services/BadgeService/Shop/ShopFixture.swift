@@ -1,5 +1,6 @@
 import Messages
 import RPC
+import ServiceAPI
 import ServiceHarness
 import Stubs
 

@@ -2,6 +2,7 @@ import Foundation
 import LocalTime
 import Randomness
 import Testing
+import Violations
 
 @testable import BadgeBadges
 @testable import BadgeShop

@@ -1,3 +1,4 @@
+import Database
 import EventFeed
 import Identity
 import Messages

@@ -1,5 +1,7 @@
+import Database
 import LocalTime
 import Messages
+import ServiceAPI
 import ServiceHarness
 import Testing
 

@@ -1,5 +1,6 @@
 import LocalTime
 import Testing
+import Violations
 
 @testable import ChallengeChallenges
 @testable import ChallengeCounting

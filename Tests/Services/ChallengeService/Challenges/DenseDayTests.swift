@@ -1,8 +1,10 @@
+import ChallengeChallenges
 import Database
 import LocalTime
 import Locks
 import Messages
 import Randomness
+import ServiceAPI
 import ServiceHarness
 import Testing
 

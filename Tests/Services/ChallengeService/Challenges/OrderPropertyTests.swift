@@ -5,6 +5,7 @@ import ProtobufC
 import Randomness
 import ServiceAPI
 import ServiceHarness
+import Stubs
 import Testing
 
 @testable import ChallengeChallenges

@@ -3,6 +3,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ServiceHarness
+import Stubs
 import Testing
 
 /// The periods of a challenge, completed or not.

@@ -1,6 +1,9 @@
+import ChallengeCounting
+import ChallengeFeed
 import Database
 import LocalTime
 import Messages
+import ServiceAPI
 import ServiceHarness
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import LocalTime
 import Testing
+import Violations
 
 @testable import ChallengeChallenges
 @testable import ChallengeCounting

@@ -1,8 +1,10 @@
 import Awaiting
 import EventFeed
+import EventLoop
 import LocalTime
 import Messages
 import RPC
+import ServiceAPI
 import ServiceHarness
 import Stubs
 import Testing

@@ -1,6 +1,8 @@
+import ChallengeChallenges
 import LocalTime
 import Randomness
 import Testing
+import Violations
 
 @testable import ChallengeCounting
 

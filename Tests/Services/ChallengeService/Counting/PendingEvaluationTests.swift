@@ -1,4 +1,5 @@
 import LocalTime
+import Messages
 import Testing
 
 @testable import ChallengeCounting

@@ -1,5 +1,7 @@
+import ChallengeChallenges
 import LocalTime
 import Testing
+import Violations
 
 @testable import ChallengeCounting
 

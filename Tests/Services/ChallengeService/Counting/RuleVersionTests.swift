@@ -1,3 +1,4 @@
+import ChallengeStreaks
 import LocalTime
 import Testing
 

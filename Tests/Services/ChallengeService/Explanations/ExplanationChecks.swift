@@ -4,6 +4,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ServiceHarness
+import Stubs
 import Testing
 
 @testable import ChallengeChallenges

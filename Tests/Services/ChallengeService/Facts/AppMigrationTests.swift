@@ -2,6 +2,7 @@ import Database
 import LocalTime
 import ServiceAPI
 import ServiceHarness
+import ServiceRuntime
 import Testing
 
 @testable import ChallengeChallenges

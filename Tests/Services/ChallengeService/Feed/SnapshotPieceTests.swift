@@ -3,6 +3,7 @@ import EventFeed
 import Messages
 import ProtobufC
 import Randomness
+import ServiceAPI
 import ServiceHarness
 import Testing
 

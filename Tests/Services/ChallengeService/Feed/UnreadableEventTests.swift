@@ -1,6 +1,7 @@
 import Database
 import EventFeed
 import Messages
+import ServiceAPI
 import ServiceHarness
 import Testing
 

@@ -1,4 +1,5 @@
 import Database
+import EventFeed
 import LocalTime
 import Messages
 import RPC

@@ -1,6 +1,7 @@
 import Foundation
 import Randomness
 import Testing
+import Violations
 
 @testable import ChallengeLevels
 

@@ -2,6 +2,7 @@ import Identity
 import Messages
 import RPC
 import ServiceHarness
+import ServiceRuntime
 import Stubs
 import Testing
 

@@ -1,3 +1,4 @@
+import Database
 import Messages
 import ServiceHarness
 import Testing

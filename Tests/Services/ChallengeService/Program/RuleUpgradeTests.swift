@@ -1,9 +1,13 @@
 import Database
+import EventFeed
+import Identity
 import LocalTime
 import Messages
+import RPC
 import ServiceAPI
 import ServiceHarness
 import ServiceRuntime
+import Stubs
 import Testing
 
 @testable import ChallengeChallenges

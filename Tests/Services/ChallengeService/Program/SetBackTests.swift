@@ -4,6 +4,7 @@ import Messages
 import ServiceAPI
 import ServiceHarness
 import Testing
+import Verification
 
 @testable import ChallengeServer
 @testable import ChallengeStreaks

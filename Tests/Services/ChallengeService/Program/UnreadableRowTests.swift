@@ -1,8 +1,11 @@
 import Database
 import LocalTime
 import Messages
+import ProtobufC
+import RPC
 import ServiceAPI
 import ServiceHarness
+import Stubs
 import Testing
 
 @testable import ChallengeChallenges

@@ -1,4 +1,6 @@
+import ChallengeFeed
 import Messages
+import ServiceAPI
 import ServiceHarness
 import Testing
 

@@ -1,4 +1,6 @@
 import Database
+import EventFeed
+import Identity
 import LocalTime
 import Messages
 import ProtobufC

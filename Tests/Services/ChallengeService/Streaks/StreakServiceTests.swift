@@ -1,10 +1,12 @@
 import Database
+import EventFeed
 import LocalTime
 import Messages
 import ProtobufC
 import RPC
 import ServiceAPI
 import ServiceHarness
+import ServiceRuntime
 import Stubs
 import Testing
 

@@ -1,6 +1,7 @@
 import EventLoop
 import LoadEngine
 import LoadFigures
+import Locks
 import RPC
 import Testing
 

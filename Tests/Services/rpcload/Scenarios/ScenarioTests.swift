@@ -1,7 +1,10 @@
+import CommonProtos
 import EventLoop
 import Glibc
 import LoadEngine
 import LoadFigures
+import Locks
+import Messages
 import RPC
 import Testing
 
