@@ -257,7 +257,7 @@ let package = Package(
         "SimulatedHost", "Locks", "Awaiting", "Randomness", "Bytes",
       ]),
     .executableTarget(
-      name: "ConformanceServer", dependencies: ["RPC", "EventLoop", "ProtobufC", "CommonProtos"],
+      name: "ConformanceServer", dependencies: ["HTTP2", "RPC", "EventLoop", "ProtobufC", "CommonProtos"],
       path: "Tests/Conformance/ConformanceServer",
       swiftSettings: strict),
     // Either end of TLS for `Tests/Conformance/tls`.
@@ -279,7 +279,7 @@ let package = Package(
       path: "Tests/Benchmarks/ChallengeCosts", swiftSettings: strict),
     // What `Tests/Benchmarks/run metrics` scrapes.
     .executableTarget(
-      name: "BenchmarkMetricsScrape", dependencies: ["AdminListener", "Metrics", "Telemetry", "EventLoop"],
+      name: "BenchmarkMetricsScrape", dependencies: ["RPC", "AdminListener", "Metrics", "Telemetry", "EventLoop"],
       path: "Tests/Benchmarks/MetricsScrape", swiftSettings: strict),
     // What `Tests/Benchmarks/run live devices` measures the watches with.
     .executableTarget(
@@ -321,7 +321,7 @@ let package = Package(
       name: "EchoMessages", dependencies: ["CEchoMessages", "ProtobufC", "CProtobufC"],
       path: "Tests/Benchmarks/Generated/EchoMessages", swiftSettings: generated),
     .executableTarget(
-      name: "BenchmarkEchoServer", dependencies: ["RPC", "EventLoop", "EchoMessages", "Metrics"],
+      name: "BenchmarkEchoServer", dependencies: ["HTTP2", "RPC", "EventLoop", "EchoMessages", "Metrics"],
       path: "Tests/Benchmarks/EchoServer",
       // The handler stays on its loop without asking for it (Shared/RPC/README.md, "Speed").
       swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
@@ -343,7 +343,7 @@ let package = Package(
     tests("JSON", path: "Shared/JSON", ["JSON"]),
     tests("Telemetry", path: "Shared/Telemetry", ["Telemetry", "RPC", "Metrics", "EventLoop", "Locks"]),
     tests(
-      "AdminListener", path: "Shared/AdminListener", ["AdminListener", "Metrics", "EventLoop", "Certificates"]),
+      "AdminListener", path: "Shared/AdminListener", ["HTTP2", "AdminListener", "Metrics", "EventLoop", "Certificates"]),
     tests("PairingCode", path: "Shared/PairingCode", ["PairingCode", "CPNG"]),
     tests(
       "Identity", path: "Shared/Identity",
@@ -366,6 +366,7 @@ let package = Package(
     tests(
       "Simulation", path: "Simulation/Scenarios",
       [
+        "Randomness",
         "SimulatedHost", "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "Identity",
         "Telemetry", "EventFeed", "RPC", "Messages", "Stubs", "ProtobufC", "Database", "EventLoop", "Locks",
       ]),
@@ -374,6 +375,7 @@ let package = Package(
     tests(
       "ServiceAPI", path: "Shared/ServiceAPI",
       [
+        "Violations",
         "ServiceAPI", "Consistency", "Database", "EventFeed", "EventLoop", "Identity", "RPC", "Messages", "ProtobufC",
         "LocalTime", "CommonProtos", "Stubs", "ServiceHarness", "Awaiting", "Locks",
       ]),
@@ -401,10 +403,11 @@ let package = Package(
         subject("Apps", uses: ["Families"], serves: true, ["Apps", "Ordering", "LocalTime", "Violations"]),
         subject(
           "Wallet", uses: ["Families", "Inbox", "Apps"],
-          ["Bytes", "EventFeed", "Identity", "LocalTime", "Messages", "ServiceAPI", "Violations"]),
+          ["Apps", "Bytes", "EventFeed", "Identity", "LocalTime", "Messages", "ServiceAPI", "Violations"]),
         subject(
           "Policies", uses: ["Families", "Inbox", "Apps", "Wallet"],
           [
+            "Apps",
             "Ordering", "DisplayText", "EventFeed", "Bytes", "Identity", "LocalTime", "Messages",
             "ServiceAPI", "Violations",
           ]),
@@ -420,13 +423,14 @@ let package = Package(
           ]),
         subject(
           "Calls", uses: ["Families", "Inbox", "Apps", "Wallet", "Policies", "Requests"], serves: true,
-          ["EventFeed", "LocalTime", "Locks", "ProtobufC"]),
+          ["Apps", "EventFeed", "LocalTime", "Locks", "ProtobufC"]),
         subject(
           "Feed", uses: ["Families", "Inbox", "Apps", "Wallet", "Policies"],
           ["EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI", "ServiceRuntime"]),
       ],
-      program: ["EventFeed", "LocalTime", "PairingCode", "Verification"],
+      program: ["Telemetry", "Stubs", "EventFeed", "LocalTime", "PairingCode", "Verification"],
       tests: [
+        "Verification",
         "Apps", "Awaiting", "Bytes", "JSON", "Locks", "PairingCode", "ServiceAPI", "ServiceRuntime",
         "Telemetry", "Violations",
       ])
@@ -437,6 +441,7 @@ let package = Package(
         subject(
           "Counting", uses: ["Records"],
           [
+            "EventLoop",
             "Apps", "Ordering", "EventFeed", "LocalTime", "Locks", "Messages", "RPC", "ServiceAPI",
             "Verification",
           ]),
@@ -444,24 +449,27 @@ let package = Package(
         subject(
           "Intake", uses: ["Records", "Counting", "Withdrawals"], serves: true,
           ["EventFeed", "LocalTime", "Locks", "Violations"]),
-        subject("Quarantine", uses: ["Records", "Counting", "Withdrawals"], serves: true, ["LocalTime"]),
-        subject("Reads", uses: ["Counting"], serves: true, ["Apps", "EventFeed", "LocalTime"]),
+        subject("Quarantine", uses: ["Records", "Counting", "Withdrawals"], serves: true, ["EventFeed", "LocalTime"]),
+        subject("Reads", uses: ["Records", "Counting"], serves: true, ["Apps", "EventFeed", "LocalTime"]),
         subject(
           "Explanations", uses: ["Records", "Counting", "Withdrawals"], serves: true,
           ["Apps", "Ordering", "LocalTime"]),
         subject(
           "Feed", uses: ["Records", "Counting", "Intake"],
-          ["Apps", "EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI"]),
+          ["EventLoop", "Apps", "EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI"]),
       ],
       program: ["EventFeed", "Messages", "RPC", "Stubs", "Verification"], exclude: ["Earlier"],
-      tests: ["ServiceAPI", "ServiceRuntime", "Locks", "Awaiting", "Apps", "Verification"])
+      tests: ["Violations", "ServiceAPI", "ServiceRuntime", "Locks", "Awaiting", "Apps", "Verification"])
     + service(
       "ChallengeService", prefix: "Challenge",
       subjects: [
         subject("Counting", ["LocalTime", "Ordering", "Messages", "ServiceAPI"]),
         subject("Facts", uses: ["Counting"], ["LocalTime", "DisplayText", "ServiceAPI", "Verification", "Violations"]),
-        subject("Levels", uses: ["Counting"], serves: true, ["LocalTime", "Ordering", "Verification", "Violations"]),
-        subject("Streaks", uses: ["Counting", "Facts", "Levels"], serves: true, ["LocalTime", "Verification"]),
+        subject(
+          "Levels", uses: ["Counting"], serves: true,
+          ["EventFeed", "LocalTime", "Ordering", "Verification", "Violations"]),
+        subject(
+          "Streaks", uses: ["Counting", "Facts", "Levels"], serves: true, ["EventFeed", "LocalTime", "Verification"]),
         subject(
           "Challenges", uses: ["Counting", "Facts", "Streaks"], serves: true,
           ["EventFeed", "LocalTime", "Locks", "ProtobufC", "Verification", "Violations"]),
@@ -473,8 +481,8 @@ let package = Package(
           "Feed", uses: ["Counting", "Facts", "Levels", "Streaks", "Challenges"],
           ["EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI"]),
       ],
-      program: ["EventFeed", "LocalTime", "Messages", "RPC", "Stubs", "Verification"],
-      tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Verification", "Locks", "Awaiting"])
+      program: ["Telemetry", "EventFeed", "LocalTime", "Messages", "RPC", "Stubs", "Verification"],
+      tests: ["Violations", "ServiceAPI", "ServiceRuntime", "Telemetry", "Verification", "Locks", "Awaiting"])
     + service(
       "BadgeService", prefix: "Badge",
       subjects: [
@@ -483,17 +491,17 @@ let package = Package(
         subject("Activities", uses: ["Children", "Learning"], serves: true, ["LocalTime", "Verification"]),
         subject(
           "Badges", uses: ["Children", "Learning", "Activities"], serves: true,
-          ["LocalTime", "DisplayText", "EventFeed", "Verification"]),
+          ["ProtobufC", "LocalTime", "DisplayText", "EventFeed", "Verification"]),
         subject(
           "Shop", uses: ["Children", "Badges"], serves: true,
-          ["LocalTime", "DisplayText", "Verification", "Violations"]),
+          ["EventFeed", "LocalTime", "DisplayText", "Verification", "Violations"]),
         subject("Profiles", uses: ["Children", "Badges", "Shop"], serves: true, ["EventFeed", "Verification"]),
         subject(
           "Feed", uses: ["Children", "Learning", "Activities", "Badges", "Shop", "Profiles"],
           ["EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI"]),
       ],
-      program: ["EventFeed", "Messages", "RPC", "Stubs", "Verification"],
-      tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Awaiting"])
+      program: ["Telemetry", "EventFeed", "Messages", "RPC", "Stubs", "Verification"],
+      tests: ["Violations", "Verification", "ServiceAPI", "ServiceRuntime", "Telemetry", "Awaiting"])
     + [
       // The smallest service that follows a feed, has a watch and a list in pages.
       tests(
@@ -506,6 +514,7 @@ let package = Package(
       tests(
         "Histories", path: "Services/Histories",
         [
+          "BadgeChildren",
           "ShieldServer", "ShieldAccess", "ShieldCalls", "ShieldFeed", "ShieldWallet", "UsageServer", "UsageCounting",
           "ChallengeServer", "ChallengeChallenges", "BadgeServer", "BadgeActivities", "BadgeBadges", "ServiceRuntime",
           "ServiceAPI", "ServiceHarness", "EventFeed", "EventLoop", "Identity", "Telemetry", "Database", "RPC",
@@ -515,6 +524,7 @@ let package = Package(
       tests(
         "Privacy", path: "Services/Privacy",
         [
+          "Telemetry", "LocalTime", "EventLoop",
           "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "ServiceAPI",
           "ServiceHarness", "EventFeed", "Identity", "Database", "RPC", "Messages", "Stubs", "JSON", "Bytes", "Locks",
           "ProtobufC",
@@ -522,6 +532,7 @@ let package = Package(
       tests(
         "Authorization", path: "Services/Authorization",
         [
+          "Metrics",
           "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "Identity", "Telemetry",
           "RPC", "Messages", "Stubs", "ProtobufC", "EventLoop", "Awaiting", "ServiceHarness", "Locks", "Database",
           "EventFeed", "Bytes", "JSON", "Consistency",
@@ -556,6 +567,7 @@ let package = Package(
       .target(
         name: "RewardsCommands",
         dependencies: [
+          "ProtobufC",
           "CommandLine", "RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "CommonStubs", "Identity", "LocalTime",
           "DisplayText",
           "Consistency", "Locks", "JSON", "Bytes", "Ordering", "PairingCode",
@@ -566,6 +578,7 @@ let package = Package(
       tests(
         "RewardsCommands", path: "Services/rewards", exclude: ["aw-buckets-export.json", "Imports"],
         [
+          "ServiceRuntime", "LocalTime",
           "RewardsCommands", "CommandLine", "Terminals", "RPC", "EventLoop", "Messages", "Stubs", "Bytes",
           "JSON", "Locks", "Randomness", "Awaiting", "DynamicMessages", "LoadEngine", "CommonProtos", "ProtobufC",
           "UsageServer",
@@ -599,6 +612,7 @@ let package = Package(
       .target(
         name: "LoadCommands",
         dependencies: [
+          "Locks",
           "LoadFigures", "DynamicMessages", "LoadEngine", "LoadReports", "LoadScenarios", "CommandLine", "RPC",
           "HTTP2", "EventLoop", "CommonProtos", "JSON", "LocalTime", "DisplayText",
         ],
@@ -613,6 +627,7 @@ let package = Package(
       tests(
         "LoadScenarios", path: "Services/rpcload/Scenarios",
         [
+          "Messages", "Locks", "CommonProtos",
           "LoadScenarios", "LoadEngine", "LoadFigures", "CommandLine", "RewardsCommands", "RPC", "EventLoop",
           "ShieldServer",
           "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "ServiceHarness", "Telemetry",
@@ -620,7 +635,7 @@ let package = Package(
       tests("LoadReports", path: "Services/rpcload/Reports", ["LoadReports", "LoadFigures", "JSON"]),
       tests(
         "LoadCommands", path: "Services/rpcload/Commands",
-        ["LoadCommands", "LoadEngine", "LoadFigures", "CommandLine"]),
+        ["LoadReports", "LoadCommands", "LoadEngine", "LoadFigures", "CommandLine"]),
       // What deploy/run plays the demonstration with.
       .executableTarget(
         name: "DemonstrationPlayer",
