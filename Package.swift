@@ -210,7 +210,7 @@ let package = Package(
     .target(
       name: "StreamPeers", dependencies: ["EventLoop"], path: "Tests/Support/StreamPeers", swiftSettings: strict),
     tests("EventLoop", path: "Shared/EventLoop", ["EventLoop", "StreamPeers", "Locks", "Randomness"]),
-    // What all tests draw from and wait with.
+    // Randomness that all tests draw from, and conditions that they wait for.
     .target(name: "Randomness", dependencies: ["Bytes"], path: "Tests/Support/Randomness", swiftSettings: strict),
     .target(name: "Awaiting", path: "Tests/Support/Awaiting", swiftSettings: strict),
     // A service's API on a real socket, for the tests of the services.
@@ -520,7 +520,7 @@ let package = Package(
           "ServiceAPI", "ServiceHarness", "EventFeed", "EventLoop", "Identity", "Telemetry", "Database", "RPC",
           "Messages", "Stubs", "ProtobufC", "LocalTime", "Locks", "Bytes", "Randomness", "Verification",
         ]),
-      // What is kept about a family: the lists of all four services.
+      // The data that is kept about a family: the lists of all four services.
       tests(
         "Privacy", path: "Services/Privacy",
         [

@@ -44,7 +44,7 @@ public struct ConsistencyToken: Hashable, Sendable {
 
   /// The family whose calls may carry it.
   public let familyID: String
-  /// One for each service, at least one.
+  /// A position for each service, at least one.
   public private(set) var positions: [Position]
 
   /// A token with one position, made by the service that has published it.

@@ -30,8 +30,8 @@ final class Connection: @unchecked Sendable {
   /// Of the last commit; nil before the first of this connection.
   private var commitNumber: UInt32?
   private let board: ConditionBoard
-  /// What transactions find by `kept`; nil for a connection that runs none of the program.
-  let kept: KeptValues?
+  /// Values that transactions find by `cached`; nil for a connection that runs none of the program.
+  let cached: CachedValues?
   private let inspectPlan: (@Sendable (String, [String]) throws -> Void)?
   private let onStatement: (@Sendable (String, Int) -> Void)?
 
@@ -40,18 +40,18 @@ final class Connection: @unchecked Sendable {
   ///     read at the same time. Without it the index is in this process's memory, and no other program can open the
   ///     database: for a device that has no room for the file.
   ///   - board: is notified of a full disk and of damage.
-  ///   - kept: of the open database.
+  ///   - cached: of the open database.
   ///   - inspectPlan: as `DatabaseConfiguration.inspectPlan`.
   ///   - onStatement: as `DatabaseConfiguration.onStatement`.
   init(
     path: String, mode: Mode, busyTimeout: Duration, sharesIndex: Bool, board: ConditionBoard,
-    kept: KeptValues? = nil, inspectPlan: (@Sendable (String, [String]) throws -> Void)? = nil,
+    cached: CachedValues? = nil, inspectPlan: (@Sendable (String, [String]) throws -> Void)? = nil,
     onStatement: (@Sendable (String, Int) -> Void)? = nil
   ) throws {
     _ = Self.isSQLiteConfigured
     self.path = path
     self.board = board
-    self.kept = kept
+    self.cached = cached
     self.inspectPlan = inspectPlan
     self.onStatement = onStatement
     var opened: OpaquePointer?

@@ -47,7 +47,7 @@ public final class Database: Sendable {
     let queue = host.makeSerialQueue(label: "db-write")
     let board = ConditionBoard()
     var configuration = configuration
-    configuration.kept = KeptValues()
+    configuration.cached = CachedValues()
     let opened = try await queue.run { [configuration] in
       try OpenedFiles(configuration, host: host, migrations: migrations, board: board)
     }
@@ -321,7 +321,7 @@ public final class Database: Sendable {
   }
 
   /// Timers that were due before `seconds` since 1970 and were not worked off, counted up to 10,000, and the instant of
-  /// the first one. Those that failed count again when their pause is over.
+  /// the first one. Timers that failed count again when their pause is over.
   public func overdueTimers(at seconds: Int64) async throws -> (count: Int, earliest: Int64?) {
     try await readers.read(.partition(nil)) { tx in
       var (count, earliest): (Int, Int64?) = (0, nil)

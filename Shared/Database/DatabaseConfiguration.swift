@@ -75,7 +75,7 @@ public struct DatabaseConfiguration: Sendable {
   package var freeBytes: (@Sendable () -> Int64?)?
 
   /// Of the database that was opened with it.
-  var kept = KeptValues()
+  var cached = CachedValues()
 
   public init(directory: String) {
     self.directory = directory

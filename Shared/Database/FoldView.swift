@@ -204,7 +204,7 @@ final class FoldViews: Sendable {
     // A full device for its own tables is no fault of the database.
     let connection = try Connection(
       path: configuration.path, mode: .folding, busyTimeout: configuration.lockTimeout, sharesIndex: sharesIndex,
-      board: ConditionBoard(), kept: configuration.kept, inspectPlan: configuration.inspectPlan)
+      board: ConditionBoard(), cached: configuration.cached, inspectPlan: configuration.inspectPlan)
     let isOpen = state.withLock { state in
       if state.closedWith == nil { state.current = connection }
       return state.closedWith == nil

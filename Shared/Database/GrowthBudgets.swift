@@ -19,9 +19,9 @@ public struct GrowthBudget: Hashable, Sendable {
 /// needs a further page is charged for it; what is deleted is not paid back, since the next call could use it again.
 /// The call that exceeds the budget is the last one until there is room in it again.
 ///
-/// What must go on (`WriteNeed.necessary`) has a small budget for each device to itself. It counts in the group's, so
-/// that no further devices are paired for it when that is used up, but is never refused for it; without a device it is
-/// charged to none.
+/// Necessary writes (`WriteNeed.necessary`) have a small budget for each device to themselves. They count in the
+/// group's, so that no further devices are paired for it when that is used up, but are never refused for it; without a
+/// device they are charged to none.
 ///
 /// What a family's pending work adds has a budget, too, whoever has caused it: above it the work is done more slowly.
 /// So a small call that has much counted again, here or through a neighbour, keeps only its own family waiting.
@@ -30,14 +30,14 @@ public struct GrowthBudget: Hashable, Sendable {
 final class GrowthBudgets: Sendable {
   fileprivate enum Holder: Hashable {
     case device(String, family: String)
-    /// What must go on of a device's calls.
+    /// Necessary writes of a device's calls.
     case necessary(device: String, family: String)
     case group(String, family: String)
     /// A family's pending work, whoever has caused it.
     case work(family: String)
   }
 
-  /// What is charged to a budget and has not been earned again.
+  /// Bytes that are charged to a budget and have not been earned again.
   private struct Use {
     var bytes: Int64 = 0
     var time: MonotonicInstant
@@ -60,7 +60,7 @@ final class GrowthBudgets: Sendable {
   /// Holders that are kept before those whose budget is full again are searched for and removed.
   private static let fewestUses = 1_024
 
-  /// What must go on has this part of a device's budget to itself.
+  /// Necessary writes have this part of a device's budget to themselves.
   private static let necessaryPart: Int64 = 8
 
   private let budgetOfGroup: GrowthBudget

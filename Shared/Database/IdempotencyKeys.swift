@@ -30,8 +30,8 @@ public struct IdempotencyKey: Hashable, Sendable {
   public static let retention: Int64 = 24 * 3600
 }
 
-/// What is kept of a call for its repeats.
-public enum KeptAnswer: Hashable, Sendable {
+/// The trace of a call that is kept for its repeats.
+public enum StoredAnswer: Hashable, Sendable {
   /// The answer itself.
   case answer([UInt8])
   /// That the call was done, with what is needed to make its answer again, which is too large to be kept.
@@ -74,12 +74,12 @@ extension Transaction {
   /// The answer must not hold credentials: it is stored in clear.
   /// - Parameters:
   ///   - now: seconds since 1970.
-  ///   - names: what the answer can be made from, where it has more than `KeptAnswer.maximumBytes`.
+  ///   - names: what the answer can be made from, where it has more than `StoredAnswer.maximumBytes`.
   /// - Returns: the answer that was made now, whole; or what is kept.
   /// - Throws: `DatabaseError.requestIDReused` when the key was used with another request.
   public func once(
     _ key: IdempotencyKey, now: Int64, names: () throws -> [UInt8] = { [] }, _ body: () throws -> [UInt8]
-  ) throws -> KeptAnswer {
+  ) throws -> StoredAnswer {
     if let kept = try answer(to: key, now: now) { return kept }
     let answer = try body()
     try execute(
@@ -89,13 +89,13 @@ extension Transaction {
       ON CONFLICT (partition, caller, method, request_id) DO UPDATE SET
         digest = excluded.digest, answer = excluded.answer, expire_time = excluded.expire_time
       """, partition, key.caller, key.method, key.requestID, key.digest,
-      try KeptAnswer(answer, names: try names()).stored, now + IdempotencyKey.retention)
+      try StoredAnswer(answer, names: try names()).stored, now + IdempotencyKey.retention)
     return .answer(answer)
   }
 
-  /// What is kept of the answer for a key; nil when there is nothing.
+  /// The kept answer for a key; nil when there is none.
   /// - Throws: `DatabaseError.requestIDReused` when the key was used with another request.
-  public func answer(to key: IdempotencyKey, now: Int64) throws -> KeptAnswer? {
+  public func answer(to key: IdempotencyKey, now: Int64) throws -> StoredAnswer? {
     let stored = try queryOne(
       """
       SELECT digest, answer, expire_time FROM idempotency_key
@@ -108,7 +108,7 @@ extension Transaction {
         .requestIDReused, "request_id \"\(key.requestID)\" was used for another \(key.method) request",
         remedy: "Use a new request_id for a new request; repeat a request unchanged.")
     }
-    return KeptAnswer(stored: stored.answer)
+    return StoredAnswer(stored: stored.answer)
   }
 
   /// Removes the answers that were given to the members of a family, at most `limit`.

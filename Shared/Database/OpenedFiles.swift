@@ -29,7 +29,7 @@ struct OpenedFiles: Sendable {
     let connect = { (mode: Connection.Mode, sharesIndex: Bool, board: ConditionBoard) in
       try Connection(
         path: configuration.path, mode: mode, busyTimeout: configuration.lockTimeout, sharesIndex: sharesIndex,
-        board: board, kept: configuration.kept, inspectPlan: configuration.inspectPlan,
+        board: board, cached: configuration.cached, inspectPlan: configuration.inspectPlan,
         onStatement: configuration.onStatement)
     }
     var sharesIndex = true

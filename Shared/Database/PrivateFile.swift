@@ -6,7 +6,7 @@ enum PrivateFile {
   private static let mode: mode_t = 0o600
 
   /// Makes the database file before SQLite would, which obeys the umask, and removes the permissions of others from
-  /// files of an earlier version, including SQLite's `-wal` and `-shm`. Those that SQLite makes later get the database
+  /// files of an earlier version, including SQLite's `-wal` and `-shm`. Files that SQLite makes later get the database
   /// file's mode.
   static func prepareDatabase(at path: String) throws {
     try restrict(path, O_CREAT)

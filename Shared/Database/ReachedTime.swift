@@ -16,7 +16,7 @@ final class ReachedTime: Sendable {
     var reached: Int64
     /// At least `reached`, also of a process that was killed.
     var stored: Int64
-    /// What was decided up to `stored` is not all decided again yet.
+    /// Not all decisions up to `stored` are made again yet.
     var isSetBack = false
   }
 
@@ -70,7 +70,7 @@ final class ReachedTime: Sendable {
     }
   }
 
-  /// What is to be stored when the database is closed; nil where it is stored already.
+  /// The time to store when the database is closed; nil where it is stored already.
   func exact() -> Int64? {
     state.withLock { $0.isSetBack || $0.stored <= $0.reached ? nil : $0.reached }
   }

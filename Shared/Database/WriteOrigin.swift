@@ -1,14 +1,14 @@
 /// How much a write may use of the space that is kept free on the device (`DatabaseConfiguration.reserveBytes`).
 public enum WriteNeed: Hashable, Sendable {
-  /// What can wait: rejected while less than the reserve is free.
+  /// A write that can wait: rejected while less than the reserve is free.
   case ordinary
-  /// What the service does by itself, such as applying a neighbour's events: rejected while less than half of the
+  /// A write of the service itself, such as applying a neighbour's events: rejected while less than half of the
   /// reserve is free.
   case maintenance
-  /// What must go on, and does not grow without a limit: never rejected for the reserve.
+  /// A write that must go on, and does not grow without a limit: never rejected for the reserve.
   case necessary
 
-  /// What has to be free for it, of a reserve of so many bytes.
+  /// Bytes that have to be free for it, of a reserve of so many.
   func required(ofReserve bytes: Int64) -> Int64 {
     switch self {
     case .ordinary: bytes

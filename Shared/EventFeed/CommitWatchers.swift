@@ -3,7 +3,7 @@ public import EventLoop
 import Locks
 public import RPC
 
-/// What remains to be done after a watch has read.
+/// The next step after a watch has read.
 public enum WatchStep: Hashable, Sendable {
   /// The call has sent everything it is for.
   case finished

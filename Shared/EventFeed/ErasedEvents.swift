@@ -1,7 +1,7 @@
 package import Database
 import Messages
 
-/// Takes the content out of events that were published (FA-7). What is left of each is its number, its digest and its
+/// Takes the content out of events that were published (FA-7). Each keeps its number, its digest and its
 /// link, so that the chain holds and followers continue: an event without a nonce proves nothing but its place, and its
 /// type concerns no service.
 package enum ErasedEvents {

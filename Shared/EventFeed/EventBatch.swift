@@ -66,8 +66,9 @@ struct EventBatch: Sendable {
   }
 
   /// The response with these events.
-  func response(epoch: String) throws -> [UInt8] {
-    try FeedV1.SubscribeResponse(epoch: epoch).serialized() + encoded
-      + FeedV1.SubscribeResponse(caughtUp: cursor.pending.isEmpty).serialized()
+  func response(epoch: String) -> FeedV1.SubscribeResponse {
+    var response = FeedV1.SubscribeResponse(epoch: epoch, caughtUp: cursor.pending.isEmpty)
+    response.unknownFields = UnknownFields(encoded: encoded)
+    return response
   }
 }

@@ -79,7 +79,7 @@ public final class EventFeedService: FeedV1.EventFeedService {
       let batch = try await nextBatch(cursor)
       cursor = batch.cursor
       sent += batch.count
-      try await responses.write(encoded: try batch.response(epoch: epoch))
+      try await responses.write(batch.response(epoch: epoch))
     } while !cursor.pending.isEmpty
     return sent
   }

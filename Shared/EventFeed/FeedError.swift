@@ -5,7 +5,7 @@ import RPC
 
 /// Why a position can't be continued from; the follower reconciles by Snapshot.
 struct FeedOutOfRange: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Those of `reasons`.
+  /// Listed in `reasons`.
   let reason: CommonV1.ErrorReason
   /// The partitions concerned; all that were asked for when empty.
   let partitions: [Partition]

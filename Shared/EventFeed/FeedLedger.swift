@@ -2,7 +2,7 @@ import Database
 public import Verification
 
 extension EventFeed {
-  /// What must hold in the feed's tables: the log has no gaps, and its chain is what its events give; what is counted
+  /// The invariants of the feed's tables: the log has no gaps, and its chain is what its events give; what is counted
   /// of parked families are their events.
   public static let partitionRules: [ServiceLedger.PartitionRule] = [
     { try await LogRule(partition: $1).differences(in: $0) },

@@ -22,7 +22,7 @@ public struct FollowerStatus: Hashable, Sendable {
   /// The same by reason.
   public internal(set) var reconciliations: [ReconciliationReason: Int] = [:]
   /// The epoch that was followed and that the publisher's data does not come from: it is lost, an alarm unless nil.
-  /// What was applied from it is kept.
+  /// Applied events of it are kept.
   public internal(set) var lostEpoch: String?
   /// The last reason for a broken stream or a failed event.
   public internal(set) var lastError: String?

@@ -1,4 +1,4 @@
-/// What limits, rates and queues by address count as one peer: an IPv4 address, also as an IPv6 listener shows it
+/// A peer, as limits, rates and queues by address count it: an IPv4 address, also as an IPv6 listener shows it
 /// (::ffff:a.b.c.d, RFC 4291 section 2.5.5.2); the /64 of an IPv6 address, as that is what one customer gets; all peers
 /// on Unix sockets or inside the process, which have no address.
 package struct PeerAddress: Hashable, Sendable {

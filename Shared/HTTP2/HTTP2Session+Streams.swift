@@ -41,7 +41,7 @@ extension HTTP2Session {
   /// Some stream has queued bytes that its window or the connection's does not let through.
   package var hasCongestedStream: Bool { queuedBytes > 0 }
 
-  /// Records the progress of the streams that have queued bytes. What is queued later is not waited for.
+  /// Records the progress of the streams that have queued bytes. Bytes that are queued later are not waited for.
   package func watchForStalls() {
     assertConfined()
     forEachStream { stream in

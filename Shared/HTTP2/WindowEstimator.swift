@@ -52,7 +52,7 @@ struct WindowEstimator {
     hasNewData = false
     let bandwidth = Double(sample) / Double(max(now - start, 1))
     // The window is updated by half of it at a time, so a peer that the window holds up sends at least a half in each
-    // round. One that sent clearly less, or was slower than before, is held up by something else.
+    // round. A peer that sent clearly less, or was slower than before, is held up by something else.
     guard sample * 5 >= window * 2, bandwidth > bestBandwidth else { return .nothing }
     bestBandwidth = bandwidth
     return .grow(min(limit, window * 2))

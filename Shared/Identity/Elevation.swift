@@ -15,8 +15,8 @@ public enum Elevation {
 }
 
 /// A device whose elevation was ended, or that is shared from now on (FA-5): guardians' tokens that were issued for it
-/// until then are elevated no longer. Those of a guardian's device are from then on tokens of a shared one, as they may
-/// not say so themselves; those of parent mode on a child's device are void.
+/// until then are elevated no longer. Tokens of a guardian's device are from then on tokens of a shared one, as they
+/// may not say so themselves; those of parent mode on a child's device are void.
 public struct RestrictedDevice: Hashable, Sendable {
   public var deviceID: String
   /// Seconds since 1970 UTC; tokens issued in this second are restricted, too.

@@ -9,7 +9,7 @@ public enum Principal: Hashable, Sendable {
   case child(familyID: String, childID: String, deviceID: String)
   /// A device whose pairing no guardian has confirmed yet.
   case pendingDevice(familyID: String, deviceID: String)
-  /// One of our services, by the name of its executable.
+  /// A service of ours, by the name of its executable.
   case service(name: String)
   case `operator`(name: String)
   /// A system outside of ours that reports what children do there, by the name of its key (BA-5).

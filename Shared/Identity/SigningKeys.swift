@@ -105,8 +105,8 @@ public final class SigningKeys: Sendable {
     return TokenSigner(issuer: issuer, key: key.privateKey)
   }
 
-  /// Makes the next key and removes void ones where it is time. What can't be stored is counted and tried again later;
-  /// the keys that are stored continue to sign.
+  /// Makes the next key and removes void ones where it is time. A change that can't be stored is counted and tried
+  /// again later; the keys that are stored continue to sign.
   public func maintain() async {
     let isDue = state.withLock { state in
       if let failed = state.failedAt, host.loops[0].now < failed + Self.pause { return false }
@@ -152,7 +152,7 @@ public final class SigningKeys: Sendable {
       try writing.locked {
         let now = host.wallClock.now.seconds
         var (ring, isUnsaved) = state.withLock { ($0.ring, $0.isUnsaved) }
-        // What is due first: an operator's change is one to the keys of now.
+        // Due changes first: an operator's change is one to the keys of now.
         var isChanged = try maintain(&ring, at: now)
         isChanged = try body(&ring, now) || isChanged
         isChanged = try maintain(&ring, at: now) || isChanged

@@ -9,7 +9,7 @@ import RPC
 struct TokenLanes: Sendable {
   private let host: any Host
   private let pace: FairPace
-  /// One for each service and operator, by the id of their key.
+  /// A turnstile for each service and operator, by the id of their key.
   private var peers: [String: Turnstile] = [:]
   /// Devices that have shown a valid token before.
   private let knownDevices: Turnstile

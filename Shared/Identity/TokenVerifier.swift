@@ -35,7 +35,7 @@ public final class TokenVerifier: Sendable {
     fileprivate var unknownKeys: UnknownKeys?
   }
 
-  /// What is done about a token whose key is not known.
+  /// The reaction to a token whose key is not known.
   fileprivate struct UnknownKeys: Sendable {
     let learn: @Sendable (_ keyID: String, _ address: String) async -> Void
   }

@@ -11,8 +11,8 @@ public struct AdmittedTimes: Hashable, Sendable {
   /// How far a device's clock may be ahead of the server's, seconds.
   public static let clockTolerance: Int64 = 300
 
-  /// Start and end of a usage record. One that ends more than `clockTolerance` after the receipt waits for a guardian,
-  /// who may accept a record that a fast clock has dated up to 366 days too late.
+  /// Start and end of a usage record. A record that ends more than `clockTolerance` after the receipt waits for a
+  /// guardian, who may accept a record that a fast clock has dated up to 366 days too late.
   public static func records(receipt: Instant) -> AdmittedTimes { AdmittedTimes(upTo: receipt + 366 * secondsPerDay) }
 
   /// Start, end and expiry of what is planned: up to ten years (3,653 days) after the receipt.

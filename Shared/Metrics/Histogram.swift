@@ -12,7 +12,7 @@ public final class Histogram: Sendable {
   private let cells = Atomic<UInt>(0)
   private let total = Atomic<Int64>(0)
 
-  /// No values yet. Those that are to be exported come from a `MetricRegistry`.
+  /// A histogram without values. Histograms that are to be exported come from a `MetricRegistry`.
   public init() {}
 
   deinit { free(UnsafeMutablePointer<Cell>(bitPattern: cells.load(ordering: .acquiring))) }

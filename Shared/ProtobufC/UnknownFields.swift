@@ -24,6 +24,9 @@ public struct UnknownFields: Hashable, Sendable {
     bytes = try message.serialized()
   }
 
+  /// Fields that are encoded already, tags included, one after the other.
+  package init(encoded bytes: [UInt8]) { self.bytes = bytes }
+
   /// The unknown fields of a protobuf-c message.
   @inlinable
   public init(cMessage: ProtobufCMessage) {

@@ -5,15 +5,6 @@ import HTTP2
 enum Envelope {
   @usableFromInline static var size: Int { 5 }
 
-  /// An encoded message after its envelope.
-  static func around(_ message: [UInt8]) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: size)
-    bytes.reserveCapacity(size + message.count)
-    bytes += message
-    fill(&bytes)
-    return bytes
-  }
-
   /// Writes the envelope into the five free bytes in front of an encoded message.
   @usableFromInline
   static func fill(_ bytes: inout [UInt8], isCompressed: Bool = false) {

@@ -35,7 +35,7 @@ enum MetadataRules {
     value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).lazy.map(trimmed)
   }
 
-  /// The name as it is sent. One that is in lower case already, as nearly all are, is returned as it is.
+  /// The name as it is sent. A name that is in lower case already, as nearly all are, is returned as it is.
   static func lowercased(_ name: String) -> String {
     guard name.utf8.contains(where: isUpperCase) else { return name }
     return String(decoding: name.utf8.map { isUpperCase($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
@@ -58,7 +58,7 @@ enum MetadataRules {
     name.count == 10 && name.elementsEqual("user-agent".utf8)
   }
 
-  /// What was received describes the caller and is not forwarded.
+  /// Received metadata that describes the caller is not forwarded.
   static func isOfCaller(_ name: some Collection<UInt8>) -> Bool {
     isPreviousAttempts(name) || isUserAgent(name)
   }

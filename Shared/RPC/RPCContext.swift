@@ -13,7 +13,7 @@ public struct PeerIdentity: Hashable, Sendable, CustomStringConvertible {
   /// The URIs among the alternative names of that certificate, in their order.
   public var certificateURIs: [String] = []
   /// Whether that certificate is made for clients: its extended key usage (RFC 5280 section 4.2.1.12) has `clientAuth`.
-  /// One without that extension is not.
+  /// A certificate without that extension is not.
   public var hasClientCertificate = false
 
   /// The process that connected to a Unix socket, as reported by the system; nil for other connections.

@@ -58,7 +58,8 @@ extension RPCError: Hashable {
 }
 
 extension RPCError {
-  /// The same error with one more detail. One that cannot be encoded is left out, and the error's message notes it.
+  /// The same error with one more detail. A detail that cannot be encoded is left out, and the error's message notes
+  /// it.
   public func with(_ detail: some Message) -> RPCError {
     var copy = self
     do {

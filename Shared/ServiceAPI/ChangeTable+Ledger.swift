@@ -2,7 +2,7 @@ import Messages
 import ProtobufC
 public import Verification
 
-/// What must hold in the log of guardians' changes (SH-13): its rows are facts, of which those that are too old are
+/// The invariants of the log of guardians' changes (SH-13): its rows are facts, of which those that are too old are
 /// removed.
 extension ChangeTable {
   public static let shape = StoredShape(

@@ -3,8 +3,8 @@ public import LocalTime
 public import Messages
 import ProtobufC
 
-/// The table `guardian_change`: what guardians have changed in a service, numbered in each family (FA-1). What is about
-/// a child bears its id, and is found by it.
+/// The table `guardian_change`: what guardians have changed in a service, numbered in each family (FA-1). A change that
+/// is about a child bears its id, and is found by it.
 public enum ChangeTable {
   /// Maximum number of changes of a family that are kept; the oldest go first.
   public static let kept: Int64 = 5_000

@@ -178,7 +178,7 @@ public final class ConsistencyInterceptor: ServerInterceptor {
     of position: ConsistencyToken.Position, in token: ConsistencyToken
   ) throws(RPCError) -> PositionStanding {
     if position.service == service {
-      // What was restored since has published less.
+      // A service that was restored since has published less.
       let partition = Partition(familyID: token.familyID)
       guard position.epoch == published.epoch.bytes, position.position <= published.newest(of: partition) else {
         throw Self.expired(position)

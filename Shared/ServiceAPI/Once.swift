@@ -5,14 +5,14 @@ import Messages
 public import ProtobufC
 public import RPC
 
-/// How an answer is made again for a repeat, where it is too large to be kept (`KeptAnswer`).
+/// How an answer is made again for a repeat, where it is too large to be kept (`StoredAnswer`).
 public struct RemadeAnswer<Answer: Message>: Sendable {
   let names: @Sendable (Answer) -> Answer
   let answer: @Sendable (ReadTransaction, Answer) throws -> Answer
 
   /// - Parameters:
   ///   - names: the few fields of an answer by which it is found again, such as an id; less than
-  ///     `KeptAnswer.maximumBytes`.
+  ///     `StoredAnswer.maximumBytes`.
   ///   - answer: makes the answer as it is now, given those fields. NOT_FOUND means that what it shows is gone.
   public init(
     naming names: @escaping @Sendable (Answer) -> Answer = { _ in Answer() },
@@ -72,7 +72,7 @@ public struct Once: Sendable {
 
   /// The answer to a repeat.
   private static func answer<Answer>(
-    _ kept: KeptAnswer, _ tx: Transaction, _ again: RemadeAnswer<Answer>?
+    _ kept: StoredAnswer, _ tx: Transaction, _ again: RemadeAnswer<Answer>?
   ) throws -> Answer {
     switch kept {
     case .answer(let bytes): return try Answer(serializedBytes: bytes)
@@ -150,7 +150,7 @@ public struct Once: Sendable {
       }
       guard let answer = try body(tx) else { return nil }
       let bytes = try answer.serialized()
-      if bytes.count <= KeptAnswer.maximumBytes { _ = try tx.once(key, now: now.seconds) { bytes } }
+      if bytes.count <= StoredAnswer.maximumBytes { _ = try tx.once(key, now: now.seconds) { bytes } }
       return answer
     }
   }

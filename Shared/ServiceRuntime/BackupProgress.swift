@@ -4,7 +4,7 @@ import Synchronization
 
 /// Demands of whoever receives a backup that it goes on reading: others wait for it, as a service makes one at a time.
 final class BackupProgress: Sendable {
-  /// What has to be accepted in each interval: a backup of a gigabyte takes at most five hours.
+  /// Bytes that have to be accepted in each interval: a backup of a gigabyte takes at most five hours.
   static let interval = Duration.seconds(20), demandedBytes: Int64 = 1 << 20
 
   private let accepted = Atomic<Int64>(0)

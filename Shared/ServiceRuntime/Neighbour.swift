@@ -5,7 +5,7 @@ import Messages
 public import RPC
 import Stubs
 
-/// One of the services, as its neighbours and operators know it.
+/// A service, as its neighbours and operators know it.
 public struct Neighbour: Hashable, Sendable {
   /// Name of the executable; also its identity in tokens.
   public let name: String

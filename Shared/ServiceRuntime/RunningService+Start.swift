@@ -98,7 +98,7 @@ extension RunningService {
 }
 
 extension ServiceBasis {
-  /// What is done besides calls until the service stops, each by its own task.
+  /// The work besides calls until the service stops, each by its own task.
   fileprivate func work(of parts: ServiceParts) throws -> [RunningService.Work] {
     var work: [RunningService.Work] = parts.followers.map { follower in { _ in await follower.run() } }
     if parts.snapshots != nil {

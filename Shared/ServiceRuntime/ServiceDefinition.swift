@@ -9,7 +9,7 @@ public import ServiceAPI
 public import Telemetry
 public import Verification
 
-/// What makes one service different from the others: everything that its `main.swift` declares.
+/// The differences between one service and the others: everything that its `main.swift` declares.
 ///
 /// The definition holds no state, so that a test can start it on any host, several times, next to the others.
 public struct ServiceDefinition: Sendable {
@@ -179,7 +179,7 @@ public struct ServiceParts: Sendable {
   /// Reads the snapshots of its feed; nil for a service without a feed.
   public var snapshots: (any SnapshotProvider)?
   public var followers: [Follower]
-  /// What follows from its facts, which operators let it fold once more; nil for a service without tables.
+  /// Everything that follows from its facts, which operators let it fold once more; nil for a service without tables.
   public var ledger: ServiceLedger?
   /// Called when everything serves, before the service is announced as ready.
   public var didStart: @Sendable () async -> Void

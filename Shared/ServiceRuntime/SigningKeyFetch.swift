@@ -37,7 +37,7 @@ final class SigningKeyFetch: Sendable {
     var waiting = UnknownKeyCalls()
     /// Seconds since 1970 UTC, by the system's clock.
     var fetchedAt: Int64?
-    /// What was logged last.
+    /// The fault that was logged last.
     var fault: String?
   }
 

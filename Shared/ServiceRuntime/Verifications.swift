@@ -33,9 +33,9 @@ final class Verifications: Sendable {
   func run(
     _ request: AdminV1.VerifyRequest, send: @escaping (AdminV1.VerifyResponse) async throws -> Void
   ) async throws {
-    let range = try FoldRange(request.familyID, request.resumeToken, request.sharePercent)
+    let range = try LedgerRange(request.familyID, request.resumeToken, request.sharePercent)
     try await alone(.verification) {
-      let report = FoldReport(from: range.first, logger, send)
+      let report = LedgerReport(from: range.first, logger, send)
       let check = LedgerCheck(database, ledger, host: host, share: range.share)
       if let familyID = range.familyID {
         try await check.run(only: familyID) { try await report.add($0) }
@@ -49,9 +49,9 @@ final class Verifications: Sendable {
   func rebuild(
     _ request: AdminV1.RebuildRequest, send: @escaping (AdminV1.RebuildResponse) async throws -> Void
   ) async throws {
-    let range = try FoldRange(request.familyID, request.resumeToken, request.sharePercent)
+    let range = try LedgerRange(request.familyID, request.resumeToken, request.sharePercent)
     try await alone(.rebuild) {
-      let report = FoldReport(from: range.first, logger) { [logger] (response: AdminV1.RebuildResponse) in
+      let report = LedgerReport(from: range.first, logger) { [logger] (response: AdminV1.RebuildResponse) in
         response.logRepairs(logger)
         try await send(response)
       }
@@ -91,7 +91,7 @@ final class Verifications: Sendable {
 }
 
 /// Which families a call is about, and how much of a processor it takes.
-private struct FoldRange {
+private struct LedgerRange {
   /// The only one; nil for all.
   let familyID: String?
   let first: Partition

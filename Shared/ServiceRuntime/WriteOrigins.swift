@@ -4,7 +4,7 @@ import RPC
 
 /// For whom a service writes: which calls go on while the disk is nearly full, and whose budgets a call is charged to.
 package struct WriteOrigins: Sendable {
-  /// What must go on: it ends access, deletes, or continues what is there. Its device's own budget bounds it.
+  /// Calls that must go on: they end access, delete, or continue what is there. Their device's own budget bounds them.
   let necessary: Set<MethodDescriptor>
   /// Calls with a limit of their own, which are charged to no budget.
   let limited: Set<MethodDescriptor>

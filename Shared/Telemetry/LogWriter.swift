@@ -4,7 +4,7 @@ import Locks
 import Synchronization
 
 /// Writes lines to a descriptor, in their order, on its own thread: a caller that logs never waits for a slow reader of
-/// the log. What waits is bounded; lines beyond that are dropped and counted.
+/// the log. The waiting lines are bounded; more are dropped and counted.
 public final class LogWriter: Sendable {
   /// Maximum number of bytes that may wait, in addition to those that are being written.
   public static let maximumWaitingBytes = 1 << 20

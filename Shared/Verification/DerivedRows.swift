@@ -12,7 +12,7 @@ public protocol DerivedRows: Sendable {
   ///   - limit: about how many are returned at once.
   /// - Returns: them, and whether there may be more.
   func replacements(
-    _ tx: ReadTransaction, _ partition: Partition, _ value: any SQLBindable, at place: inout ReplacementPlace,
+    _ tx: ReadTransaction, _ partition: Partition, _ value: any SQLBindable, at place: inout ReplacementCursor,
     limit: Int
   ) throws -> (rows: [RowReplacement], hasMore: Bool)
 }
@@ -23,7 +23,7 @@ extension DerivedRows {
   ///   - place: where the search begins, and afterwards, where it continues; nil at its end.
   ///   - limit: about how many are returned at once.
   func replacements(
-    _ tx: ReadTransaction, familyID: String, at place: inout ReplacementPlace?, limit: Int
+    _ tx: ReadTransaction, familyID: String, at place: inout ReplacementCursor?, limit: Int
   ) throws -> [RowReplacement] {
     guard var at = place else { return [] }
     let scopes = try scope.values(tx, familyID)
@@ -40,9 +40,9 @@ extension DerivedRows {
 
 /// Which rows of a table are a family's, in addition to their partition.
 public enum FamilyScope: Sendable {
-  /// Those with its id.
+  /// Rows with its id.
   case family
-  /// Those with one of some numbers in a column.
+  /// Rows with one of some numbers in a column.
   case numbers(column: String, of: @Sendable (ReadTransaction, String) throws -> [Int64])
 
   var column: String {

@@ -4,7 +4,7 @@ extension DerivedStretches {
   /// The rows of stored stretches that differ are removed, and then those of the stretches that should be there are
   /// inserted; a row that both have is neither.
   public func replacements(
-    _ tx: ReadTransaction, _ partition: Partition, _ value: any SQLBindable, at place: inout ReplacementPlace,
+    _ tx: ReadTransaction, _ partition: Partition, _ value: any SQLBindable, at place: inout ReplacementCursor,
     limit: Int
   ) throws -> (rows: [RowReplacement], hasMore: Bool) {
     let columns = try TableColumns(tx, name)

@@ -2,7 +2,7 @@ public import Database
 
 extension DerivedTable {
   public func replacements(
-    _ tx: ReadTransaction, _ partition: Partition, _ value: any SQLBindable, at place: inout ReplacementPlace,
+    _ tx: ReadTransaction, _ partition: Partition, _ value: any SQLBindable, at place: inout ReplacementCursor,
     limit: Int
   ) throws -> (rows: [RowReplacement], hasMore: Bool) {
     let query = try Query(tx, self, place)
@@ -24,12 +24,12 @@ extension DerivedTable {
   private struct Query {
     let text: String
     let columns: TableColumns
-    let pass: ReplacementPlace.Pass
+    let pass: ReplacementCursor.Pass
     /// The places of the key's columns after partition and scope.
     let order: [Int]
     private let kept: [Int]
 
-    init(_ tx: ReadTransaction, _ table: DerivedTable, _ place: ReplacementPlace) throws {
+    init(_ tx: ReadTransaction, _ table: DerivedTable, _ place: ReplacementCursor) throws {
       let columns = try TableColumns(tx, table.name)
       self.columns = columns
       pass = place.pass
@@ -77,7 +77,7 @@ extension DerivedTable {
       if expected?.first == .null {
         expected = nil
       } else {
-        // What is a fact stays as it is.
+        // Facts stay as they are.
         for index in kept { expected?[index] = first[index] }
       }
       return RowReplacement(columns: columns, stored: first, expected: expected)

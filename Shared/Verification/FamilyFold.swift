@@ -13,7 +13,7 @@ public protocol FamilyFold: Sendable {
   /// Replaces a stored row, where it is still what was compared, and publishes what a re-evaluation would.
   /// - Returns: whether it was.
   func replace(_ row: RowReplacement, of familyID: String, in tx: Transaction) throws -> Bool
-  /// What follows from the rows that were replaced, once all of them are; when the program ends before, from durable
+  /// Completes the replacement, once all rows are replaced; when the program ends before, from durable
   /// work that `replace` has left.
   /// - Parameter tables: those with replaced rows.
   func finish(_ familyID: String, replaced tables: Set<String>, in tx: Transaction) throws
@@ -31,14 +31,14 @@ extension FamilyFold {
   var allTables: [String] { tables.map(\.name) + workTables }
 }
 
-/// What follows from a service's facts.
+/// Everything that follows from a service's facts.
 public struct ServiceLedger: Sendable {
   /// Tables in which every family has rows, by family.
   public var families: [String]
   public var folds: [any FamilyFold]
-  /// What is examined without a fold.
+  /// Rules that are examined without a fold.
   public var rules: [@Sendable (Transaction, String) throws -> StoredDifferences]
-  /// What is examined of a partition: data of no family, and rows that belong to none.
+  /// Rules of a partition: data of no family, and rows that belong to none.
   public var partitionRules: [PartitionRule]
 
   /// By table: brings rows that a rule has found wrong, and no fold fills, to what the rules expect, as a change of

@@ -7,7 +7,7 @@ public import EventLoop
 /// A family that has work left, or a timer that is due, is not yet what its facts give: it is looked at again after the
 /// others of its partition, and reported as uncompared when that lasts.
 public struct LedgerCheck: Sendable {
-  /// What is reported as it is found.
+  /// A finding, reported at once.
   public enum Finding: Sendable {
     case differences(StoredDifferences, partition: Partition, familyID: String)
     /// Families of the partition were compared.

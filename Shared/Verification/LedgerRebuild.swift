@@ -8,7 +8,7 @@ public import EventLoop
 /// A family with replaced rows is folded again, until nothing differs: what has changed since the view was opened is
 /// then found as any other difference. So a rebuild that ends early leaves nothing that another one does not repair.
 public struct LedgerRebuild: Sendable {
-  /// What is reported as it is done.
+  /// A step, reported when it is done.
   public enum Finding: Sendable {
     /// Rows of facts were folded.
     case facts(Int)

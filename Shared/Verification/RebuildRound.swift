@@ -109,9 +109,9 @@ struct RebuildRound {
   private func replace(_ familyID: String, _ fold: any FamilyFold, in view: FoldView) async throws -> Outcome {
     var outcome = Outcome.unchanged
     var tables: Set<String> = []
-    search: for pass in [ReplacementPlace.Pass.stored, .missing] {
+    search: for pass in [ReplacementCursor.Pass.stored, .missing] {
       for table in fold.tables {
-        var place: ReplacementPlace? = ReplacementPlace(pass)
+        var place: ReplacementCursor? = ReplacementCursor(pass)
         while place != nil {
           let (rows, next) = try await view.run(partition) { [place] tx in
             var place = place

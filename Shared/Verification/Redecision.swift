@@ -13,7 +13,7 @@ public struct Redecision: Sendable {
     (self.database, self.ledger) = (database, ledger)
   }
 
-  /// What was done.
+  /// The outcome.
   public struct Outcome: Sendable {
     /// How far the clock was set back, in seconds; up to ten more where a process was killed.
     public var lag: Int64
@@ -55,7 +55,7 @@ public struct Redecision: Sendable {
       switch result {
       case .success: outcome.families += 1
       case .failure(let error):
-        // What concerns one family only must not keep the others waiting.
+        // A fault of one family only must not keep the others waiting.
         _ = try LedgerCheck.unreadable(error)
         outcome.failures.append("family \(familyID): \(error)")
       }

@@ -108,7 +108,7 @@ final class TableColumns: Sendable {
 }
 
 /// Where in a table's rows a search for replacements continues: those of a family, which are few or very many.
-public struct ReplacementPlace: Sendable {
+public struct ReplacementCursor: Sendable {
   enum Pass: Int, Sendable {
     /// Of the stored rows, which are changed or removed.
     case stored

@@ -1,6 +1,6 @@
 public import Database
 
-/// What must hold between the stored rows of a family, as a query for those that contradict it.
+/// An invariant of the stored rows of a family, as a query for those that contradict it.
 public struct StoredRule: Sendable {
   private let table: String
   private let key: [String]

@@ -11,7 +11,7 @@ public struct StoredShape: Sendable {
     case bytes(Int)
     /// An integer of a range, such as a number of seconds since 1970 UTC.
     case number(ClosedRange<Int64>)
-    /// One of some numbers, such as the cases of an enumeration.
+    /// A number of a list, such as the cases of an enumeration.
     case among([Int])
     /// A text of a certain length, in bytes.
     case text(ClosedRange<Int>)

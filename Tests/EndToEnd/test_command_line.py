@@ -159,7 +159,7 @@ class CommandLine(Calling, unittest.TestCase):
             self.assertIsNone(info["BadgeService"]["uptime_seconds"])
             self.assertGreaterEqual(info["UsageIngest"]["uptime_seconds"], 0)
             self.assertEqual([feed["lag_events"] for feed in info["UsageIngest"]["follows"]], [0])
-            # One that has just been started is waited for.
+            # A service that has just been started is waited for.
             other.start("BadgeService")
             self.assertTrue(other.rewards("settle")["settled"])
             other.wait_ready("BadgeService")

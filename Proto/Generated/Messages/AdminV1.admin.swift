@@ -721,7 +721,7 @@ extension AdminV1.VerifyRequest {
 }
 
 extension AdminV1 {
-  /// What was found since the last response. A response is sent at least after each of the 256 partitions.
+  /// The findings since the last response. A response is sent at least after each of the 256 partitions.
   public struct VerifyResponse: ProtobufC.GeneratedMessage {
     /// Differences; none when everything read so far is what it should be.
     public var differences: [AdminV1.Difference] = []
@@ -1052,7 +1052,7 @@ extension AdminV1.RebuildRequest {
 }
 
 extension AdminV1 {
-  /// What was done since the last response. A response is sent at least after each of the 256 partitions.
+  /// The changes since the last response. A response is sent at least after each of the 256 partitions.
   public struct RebuildResponse: ProtobufC.GeneratedMessage {
     /// Families whose rows are now what their facts give.
     public var rebuiltFamilies: Int64 = 0

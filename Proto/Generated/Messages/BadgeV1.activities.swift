@@ -162,7 +162,7 @@ extension BadgeV1 {
 }
 
 extension BadgeV1 {
-  /// What was done with an activity.
+  /// The outcome of recording an activity.
   public enum ActivityOutcome: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -266,7 +266,7 @@ extension BadgeV1 {
   public struct Activity: ProtobufC.GeneratedMessage {
     /// Chosen by the reporter: 1 to 64 printable ASCII characters without blanks.
     public var activityID: String = ""
-    /// What it is.
+    /// The kind of activity.
     public var type: BadgeV1.ActivityType = .init()
     /// When it occurred, rounded down to a second.
     public var occurTime: GoogleProtobuf.Timestamp?
@@ -507,11 +507,11 @@ extension BadgeV1.RecordActivitiesRequest {
 }
 
 extension BadgeV1 {
-  /// What was done with one activity of a batch.
+  /// The outcome of one activity of a batch.
   public struct ActivityResult: ProtobufC.GeneratedMessage {
     /// Its id, as it was sent.
     public var activityID: String = ""
-    /// What was done with it.
+    /// The outcome.
     public var outcome: BadgeV1.ActivityOutcome = .init()
     /// Why it was rejected: NOT_FOUND for a child that is not known, ACTIVITY_CONFLICT, LIMIT_REACHED; unspecified for one
     /// that is malformed, whose fields `message` names.

@@ -874,7 +874,7 @@ extension BadgeV1 {
     public var target: Int64 = 0
     /// Whether it holds.
     public var met: Bool = false
-    /// What is missing to the target; 0 for a condition that holds.
+    /// The amount that is missing to the target; 0 for a condition that holds.
     public var missing: Int64 = 0
     /// The local day on which it came to hold, by what is known now; unset where it does not, and where it is not known.
     public var reachDate: CommonV1.LocalDate?

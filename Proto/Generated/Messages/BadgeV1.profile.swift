@@ -48,7 +48,7 @@ extension BadgeV1 {
   public struct Profile: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
-    /// What it wears, in the order of the types, at most one of each.
+    /// The rewards that it wears, in the order of the types, at most one of each.
     public var equipped: [BadgeV1.ChildReward] = []
     /// The badges that it displays, in their fixed order.
     public var displayedBadges: [BadgeV1.ChildBadge] = []

@@ -73,13 +73,13 @@ extension BadgeV1 {
     public var code: String = ""
     /// Name for display.
     public var displayName: String = ""
-    /// What it is, for display; may be empty for one of the family's own.
+    /// A description for display; may be empty for one of the family's own.
     public var description: String = ""
     /// Its type.
     public var type: BadgeV1.RewardType = .init()
     /// Achievement points that it costs now, 1 to 100000.
     public var pointsCost: Int32 = 0
-    /// What it looks like.
+    /// Its looks.
     public var preview: BadgeV1.RewardPreview?
     /// True for one of the family's own.
     public var own: Bool = false
@@ -759,7 +759,7 @@ extension BadgeV1 {
   public struct RewardDraft: ProtobufC.GeneratedMessage {
     /// Name for display, 1 to 60 characters.
     public var displayName: String = ""
-    /// What it is, at most 200 characters; may be empty.
+    /// A description of at most 200 characters; may be empty.
     public var description: String = ""
     /// Its type, which stays.
     public var type: BadgeV1.RewardType = .init()

@@ -751,7 +751,7 @@ extension ChallengeV1 {
     public var icon: String = ""
     /// Name of its color; may be empty.
     public var color: String = ""
-    /// What it reads besides the target.
+    /// Its parameters besides the target.
     public var parameters: [ChallengeV1.GoalParameterInfo] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1657,7 +1657,7 @@ extension ChallengeV1 {
     /// For display: progress and target in the unit of the target, such as `45/60 minutes`, `3/7 days` or
     /// `120/500 points`; rounded down, and not capped at the target.
     public var progressText: String = ""
-    /// What is missing to the target, in the unit of `progress`; 0 for a completed period.
+    /// The amount that is missing to the target, in the unit of `progress`; 0 for a completed period.
     public var remaining: Int64 = 0
     /// For display: what is missing in the unit of the target, such as `15 minutes to go`, or `Completed`. It and the
     /// progress of `progress_text` add up to the target.
@@ -1761,7 +1761,7 @@ extension ChallengeV1 {
   public struct RunningStep: ProtobufC.GeneratedMessage {
     /// Its place among the steps, from 1.
     public var number: Int32 = 0
-    /// What it counts.
+    /// The goal type, which says what counts.
     public var goalType: ChallengeV1.GoalType = .init()
     /// Target in the goal type's unit.
     public var target: Int32 = 0
@@ -2648,7 +2648,8 @@ extension ChallengeV1 {
   public struct PeriodCorrected: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
-    /// The completion as it was; unset in an event that only says that nothing more follows.
+    /// The completion as it was; unset in an event that only says whether more follows: no more, or, in a snapshot, that some
+    /// are taken back already.
     public var previous: ChallengeV1.Completion?
     /// The completion as it is now; unset when the period is no longer completed.
     public var current: ChallengeV1.Completion?

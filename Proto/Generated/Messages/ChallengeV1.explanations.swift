@@ -472,7 +472,7 @@ extension ChallengeV1.PeriodRule {
 extension ChallengeV1 {
   /// The last correction of a period's completion (CH-15).
   public struct PeriodChange: ProtobufC.GeneratedMessage {
-    /// What it did.
+    /// The kind of change.
     public var kind: ChallengeV1.PeriodChangeKind = .init()
     /// The fact that made it necessary; unspecified where none did, but time or a guardian's edit.
     public var cause: UsageV1.UsageChangeCause = .init()
@@ -702,7 +702,7 @@ extension ChallengeV1 {
     public var firstDate: CommonV1.LocalDate?
     /// The last day; the same for a single one.
     public var lastDate: CommonV1.LocalDate?
-    /// What it meant.
+    /// Its outcome.
     public var outcome: ChallengeV1.PeriodDayOutcome = .init()
     /// Seconds that counted, of all its days.
     public var countedSeconds: Int64 = 0
@@ -828,7 +828,7 @@ extension ChallengeV1 {
   public struct PeriodStep: ProtobufC.GeneratedMessage {
     /// Its number, from 1.
     public var number: Int32 = 0
-    /// What it counts.
+    /// The goal type, which says what counts.
     public var goalType: ChallengeV1.GoalType = .init()
     /// Target in the goal type's unit.
     public var target: Int32 = 0

@@ -307,13 +307,13 @@ extension ChallengeV1.ExplainLevelRequest {
 }
 
 extension ChallengeV1 {
-  /// What makes a child's level.
+  /// An explanation of a child's level.
   public struct ExplainLevelResponse: ProtobufC.GeneratedMessage {
     /// Version of the program's rules that holds now. The level itself follows from the points and the family's table.
     public var ruleVersion: Int32 = 0
     /// The level as GetLevel returns it.
     public var level: ChallengeV1.Level?
-    /// What all of the child's learning has earned, exact, in 1/60 point: the sum of all parts.
+    /// Points that all of the child's learning has earned, exact, in 1/60 point: the sum of all parts.
     public var learningSixtieths: Int64 = 0
     /// The thresholds of the family's table that were reached at some time or are reached now, in order, from level 2 on.
     public var thresholds: [ChallengeV1.LevelThreshold] = []
@@ -455,9 +455,9 @@ extension ChallengeV1 {
     public var lastDate: CommonV1.LocalDate?
     /// Learning, seconds.
     public var learningSeconds: Int64 = 0
-    /// What it has earned, exact, in 1/60 point.
+    /// Points that it has earned, exact, in 1/60 point.
     public var learningSixtieths: Int64 = 0
-    /// What all learning up to its end has earned, exact, in 1/60 point.
+    /// Points that all learning up to its end has earned, exact, in 1/60 point.
     public var totalSixtieths: Int64 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

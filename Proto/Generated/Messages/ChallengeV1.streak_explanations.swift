@@ -138,7 +138,7 @@ extension ChallengeV1.ExplainStreaksRequest {
 }
 
 extension ChallengeV1 {
-  /// What makes a child's streaks, day by day.
+  /// An explanation of a child's streaks, day by day.
   public struct ExplainStreaksResponse: ProtobufC.GeneratedMessage {
     /// Every date of the range, in order.
     public var days: [ChallengeV1.StreakDayExplanation] = []

@@ -7,7 +7,7 @@ import CProtobufC
 import ProtobufC
 
 extension CommonV1 {
-  /// What makes or unmakes a guardian, or what it shows to be one (FA-9).
+  /// Changes that make or unmake a guardian, or what it shows to be one (FA-9).
   public enum SecurityChangeKind: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -502,7 +502,7 @@ extension CommonV1 {
     public var number: Int64 = 0
     /// When it was made; whole seconds.
     public var changeTime: GoogleProtobuf.Timestamp?
-    /// What was done.
+    /// The kind of change.
     public var kind: CommonV1.ChangeKind = .init()
     /// The guardian who made it, UUID. GetFamily has the names, also of guardians who were removed.
     public var guardianID: String = ""
@@ -514,7 +514,7 @@ extension CommonV1 {
     public var subjectID: String = ""
     /// Its display name or title, after the change; empty for one without. At most 200 characters.
     public var subjectName: String = ""
-    /// What was changed, with the values before and after; at most 100.
+    /// The changed values, before and after; at most 100.
     public var values: [CommonV1.ChangedValue] = []
     /// Number of changed values that are left out, as there were too many.
     public var omittedValues: Int32 = 0

@@ -508,7 +508,7 @@ extension FamilyV1 {
     /// Whether this child's device shows and enforces nothing: what is watched of devices, such as the lag of their
     /// policies, leaves it out.
     public var viewer: Bool = false
-    /// What it enforces and how it fares; only in ListDevices, and only for a child's device in use that is no viewer.
+    /// The restrictions that it enforces, and how it fares; only in ListDevices, and only for a child's device in use that is no viewer.
     public var state: FamilyV1.DeviceState?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1254,7 +1254,7 @@ extension FamilyV1.RedeemRecoveryCodeRequest {
 }
 
 extension FamilyV1 {
-  /// What has made or unmade a guardian.
+  /// A change that has made or unmade a guardian.
   public struct SecurityChange: ProtobufC.GeneratedMessage {
     /// The change's id, UUID.
     public var changeID: String = ""
@@ -1365,7 +1365,7 @@ extension FamilyV1.ListSecurityChangesRequest {
 }
 
 extension FamilyV1 {
-  /// What has made or unmade guardians.
+  /// Changes that have made or unmade guardians.
   public struct ListSecurityChangesResponse: ProtobufC.GeneratedMessage {
     /// Changes of the last 24 hours, newest first.
     public var changes: [FamilyV1.SecurityChange] = []
@@ -1614,7 +1614,7 @@ extension FamilyV1 {
     public var pin: String = ""
     /// The guardian's present PIN, where it is the caller's own and there is one; or give `recovery_code`.
     public var oldPin: String = ""
-    /// One of the caller's recovery codes, for a PIN that is forgotten or locked.
+    /// A recovery code of the caller, for a PIN that is forgotten or locked.
     public var recoveryCode: String = ""
     /// Makes a repetition safe, UUID.
     public var requestID: String = ""

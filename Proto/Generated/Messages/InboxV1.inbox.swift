@@ -11,16 +11,16 @@ extension InboxV1 {
   public enum NotificationKind: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
-    /// Learning points that a child earned and spent in an hour in which something was booked. Guardians only. One for a
+    /// Learning points that a child earned and spent in an hour in which something was booked. Guardians only. One entry for a
     /// child and hour.
     case pointsDigest
-    /// Reward apps of a child that were shielded are open. One for a version of the child's policy.
+    /// Reward apps of a child that were shielded are open. One entry for a version of the child's policy.
     case appsUnlocked
-    /// A child has spent its last learning points. One for a child and hour.
+    /// A child has spent its last learning points. One entry for a child and hour.
     case balanceUsedUp
-    /// A child completed a period of a challenge. One for a period; withdrawn while the period is no longer completed.
+    /// A child completed a period of a challenge. One entry for a period; withdrawn while the period is no longer completed.
     case challengeCompleted
-    /// A child earned a badge. One for a child and badge; withdrawn while the child no longer has it.
+    /// A child earned a badge. One entry for a child and badge; withdrawn while the child no longer has it.
     case badgeEarned
     /// A child's daily streak ends today, or a freeze is used up, unless there is some learning; known from the hour of the
     /// child's local day on that a guardian has set (ChallengeService's UpdateStreakSettings; 18:00 otherwise), if it is so
@@ -54,7 +54,7 @@ extension InboxV1 {
     case purchase
     /// A guardian was made or unmade, or what shows one: a new guardian's device, new recovery codes, a removed guardian or
     /// guardian's device, a changed PIN; or one of these was undone. Guardians only, all of them. It can't be muted, and no
-    /// quiet hours hold it back. One for each; withdrawn when it is undone.
+    /// quiet hours hold it back. One entry for each; withdrawn when it is undone.
     case security
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
@@ -139,7 +139,7 @@ extension InboxV1 {
   public struct Notification: ProtobufC.GeneratedMessage {
     /// From 1, ascending in the order in which a person's entries were made; never used again in that inbox.
     public var number: Int64 = 0
-    /// What it is about.
+    /// The kind of occurrence.
     public var kind: InboxV1.NotificationKind = .init()
     /// The child that it is about; empty for NOTIFICATION_KIND_SECURITY.
     public var childID: String = ""
@@ -379,7 +379,7 @@ extension InboxV1 {
     public var policyVersion: Int64 = 0
     /// Number of apps, at least 1.
     public var count: Int32 = 0
-    /// One of them: the one that was saved first.
+    /// The one of them that was saved first.
     public var appID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

@@ -67,7 +67,7 @@ extension ShieldV1 {
 }
 
 extension ShieldV1 {
-  /// What has become of a command.
+  /// The state of a command.
   public enum CommandState: ProtobufC.ProtobufEnum {
     /// Never sent; in a request: any state.
     case unspecified
@@ -228,7 +228,7 @@ extension ShieldV1 {
     public var kind: ShieldV1.CommandKind = .init()
     /// Of COMMAND_KIND_SET_SYNC_INTERVAL: 60 to 86,400 seconds; 0 for other kinds.
     public var syncIntervalSeconds: Int32 = 0
-    /// What has become of it.
+    /// Its state.
     public var state: ShieldV1.CommandState = .init()
     /// Number of the attempt that is to be made, from 1, and of the last one where none is; requeueing counts on.
     public var attempt: Int32 = 0

@@ -7,7 +7,7 @@ import CProtobufC
 import ProtobufC
 
 extension ShieldV1 {
-  /// What has become of a change.
+  /// The outcome of a change.
   public enum ChangeOutcome: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -203,7 +203,7 @@ extension ShieldV1 {
   public struct ChangeResult: ProtobufC.GeneratedMessage {
     /// The change.
     public var changeID: String = ""
-    /// What has become of it.
+    /// Its outcome.
     public var outcome: ShieldV1.ChangeOutcome = .init()
     /// Of CHANGE_OUTCOME_SUPERSEDED: the change that holds.
     public var winner: ShieldV1.StandingChange?
@@ -303,9 +303,9 @@ extension ShieldV1.ResolveConflictsRequest {
 }
 
 extension ShieldV1 {
-  /// What has become of the changes.
+  /// The outcomes of the changes.
   public struct ResolveConflictsResponse: ProtobufC.GeneratedMessage {
-    /// One for each change, in the order of the request.
+    /// A result for each change, in the order of the request.
     public var results: [ShieldV1.ChangeResult] = []
     /// The apps that the changes name, as they are now, each once.
     public var apps: [ShieldV1.App] = []

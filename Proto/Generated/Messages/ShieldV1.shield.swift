@@ -350,7 +350,7 @@ extension ShieldV1 {
 }
 
 extension ShieldV1 {
-  /// What has become of a request.
+  /// The state of a request.
   public enum ChildRequestState: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -466,7 +466,7 @@ extension ShieldV1 {
     case streakBonus
     /// A debt that a guardian forgave.
     case forgiveness
-    /// What was unused of time bought, when a guardian revoked it.
+    /// The unused part of time bought, when a guardian revoked it.
     case refund
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
@@ -1568,7 +1568,7 @@ extension ShieldV1 {
   /// from the first reading of its start to the last one of its end: an hour that is repeated in it makes it longer, one
   /// that is skipped shorter.
   public struct Window: ProtobufC.GeneratedMessage {
-    /// What it is for.
+    /// Its purpose.
     public var kind: ShieldV1.WindowKind = .init()
     /// Display name, 1 to 100 characters without control characters.
     public var displayName: String = ""
@@ -2302,7 +2302,7 @@ extension ShieldV1.AppPolicy {
 extension ShieldV1 {
   /// A window as a device needs it.
   public struct PolicyWindow: ProtobufC.GeneratedMessage {
-    /// What it is for.
+    /// Its purpose.
     public var kind: ShieldV1.WindowKind = .init()
     /// Display name.
     public var displayName: String = ""
@@ -3230,7 +3230,7 @@ extension ShieldV1 {
     public var childRequestID: String = ""
     /// The child.
     public var childID: String = ""
-    /// What it asks for.
+    /// The kind of request.
     public var kind: ShieldV1.ChildRequestKind = .init()
     /// The apps that it names, including those that were removed since.
     public var appIDs: [String] = []
@@ -3242,7 +3242,7 @@ extension ShieldV1 {
     public var createTime: GoogleProtobuf.Timestamp?
     /// When it lapses, exclusive, unless it is decided before: 24 hours after it was made.
     public var lapseTime: GoogleProtobuf.Timestamp?
-    /// What has become of it.
+    /// Its state.
     public var state: ShieldV1.ChildRequestState = .init()
     /// When a guardian decided; unset without a decision.
     public var decideTime: GoogleProtobuf.Timestamp?
@@ -3341,7 +3341,7 @@ extension ShieldV1.ChildRequest {
 extension ShieldV1 {
   /// Asks for time, or for a ban to be lifted.
   public struct RequestTimeRequest: ProtobufC.GeneratedMessage {
-    /// What is asked for.
+    /// The kind of request.
     public var kind: ShieldV1.ChildRequestKind = .init()
     /// Reward apps, 1 to 100, for CHILD_REQUEST_KIND_LIFT_BAN exactly one, which is banned. None of them is in another open
     /// request.

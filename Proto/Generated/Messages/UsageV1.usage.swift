@@ -1319,7 +1319,7 @@ extension UsageV1.ListLifetimeTotalsResponse {
 }
 
 extension UsageV1 {
-  /// What was counted of an app in one category, over all generations of its counters. An app that was removed and added
+  /// The counted use of an app in one category, over all generations of its counters. An app that was removed and added
   /// again in the other category has totals in both.
   public struct LifetimeTotals: ProtobufC.GeneratedMessage {
     /// Logical id of the app.
@@ -1987,7 +1987,7 @@ extension UsageV1.GetBreakdownRequest {
 }
 
 extension UsageV1 {
-  /// What was counted by category and app.
+  /// Counted use by category and app.
   public struct GetBreakdownResponse: ProtobufC.GeneratedMessage {
     /// Learning, then reward, of the whole range, on every page.
     public var categories: [UsageV1.CategoryUsage] = []
@@ -2735,7 +2735,7 @@ extension UsageV1 {
   public struct GetUploadStateRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
-    /// One of the child's devices; empty for all of them, or, where a child's device calls, for that one. A device that has
+    /// A device of the child; empty for all of them, or, where a child's device calls, for that one. A device that has
     /// sent nothing has no installations.
     public var deviceID: String = ""
     /// At most this many installations, 1 to 1000; 0 means 100.

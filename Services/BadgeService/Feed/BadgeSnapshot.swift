@@ -26,8 +26,8 @@ package struct BadgeSnapshot: SnapshotProvider {
     }
   }
 
-  /// At most one for each badge; none for one that was revoked. One of the catalogue that a later catalogue no longer
-  /// has stays the child's, with its points, and is not published any more: nothing describes it.
+  /// At most one for each badge; none for one that was revoked. A badge of the catalogue that a later catalogue no
+  /// longer has stays the child's, with its points, and is not published any more: nothing describes it.
   private func awards(of child: ChildKey) -> StateStep {
     StateStep { tx in
       .init(

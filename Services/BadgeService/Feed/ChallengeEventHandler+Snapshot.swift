@@ -24,6 +24,10 @@ extension ChallengeEventHandler {
         try piece.keys.note(SnapshotKeys.key(Self.level, changed.childID), in: tx)
         return try apply(event, in: tx)
       }
+      if let corrected = try event.message(ChallengeV1.PeriodCorrected.self), corrected.moreFollows {
+        try piece.keys.note(SnapshotKeys.key(Self.half, corrected.childID), in: tx)
+        return .applied
+      }
       guard let streaks = try event.message(ChallengeV1.StreakChanged.self) else { return .applied }
       let (key, longest) = (SnapshotKeys.key(Self.streak, streaks.childID), try Self.longest(streaks))
       try piece.keys.add(longest - Int64(try piece.keys.count(of: key, in: tx)), to: key, in: tx)
@@ -44,15 +48,19 @@ extension ChallengeEventHandler {
         let time = Int64(try piece.keys.count(of: key, in: tx))
         period.completion = time > 1 ? Instant(seconds: time) : nil
         guard try LearningTables.add(tx, familyID: piece.familyID, period) else { return }
-        try award(ChildKey(familyID: piece.familyID, childID: period.childID), in: tx)
+        try award(ChildKey(familyID: piece.familyID, childID: period.childID), piece, in: tx)
       }
       guard added == .done else { return added }
     }
     return try piece.applyKeys(prefix: Self.streak, mark: Self.raising, cursor: &cursor, in: tx) { key in
       guard let child = Self.child(ofStreak: key, piece) else { return }
       _ = try LearningTables.setLongestStreak(tx, child, to: Int64(try piece.keys.count(of: key, in: tx)))
-      try award(child, in: tx)
+      try award(child, piece, in: tx)
     }
+  }
+
+  private func award(_ child: ChildKey, _ piece: SnapshotPiece, in tx: Transaction) throws {
+    try award(child, isSettled: !piece.keys.contains(SnapshotKeys.key(Self.half, child.childID), in: tx), in: tx)
   }
 
   /// The cursor's mark when nothing is left to be removed.
@@ -61,6 +69,8 @@ extension ChallengeEventHandler {
   private static let raising: UInt8 = 2
   private static let streak = "streak"
   private static let level = "level"
+  /// A child of whom the rest of the completions that are taken back has not been received yet.
+  private static let half = "half"
 
   private static func child(ofStreak key: String, _ piece: SnapshotPiece) -> ChildKey? {
     SnapshotKeys.values(of: key).first.map { ChildKey(familyID: piece.familyID, childID: $0) }

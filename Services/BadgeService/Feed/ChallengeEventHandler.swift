@@ -20,9 +20,11 @@ package struct ChallengeEventHandler: EventHandler {
     return .applied
   }
 
-  func award(_ child: ChildKey, in tx: Transaction) throws {
+  /// - Parameter isSettled: whether the completions add up to a state that existed: days on which badges were reached
+  ///   do not follow to another one.
+  func award(_ child: ChildKey, isSettled: Bool = true, in tx: Transaction) throws {
     try Awarding.run(tx, child, changed: Self.facts, catalogue: catalogue)
-    try Awarding.redate(tx, child, changed: Self.facts, catalogue: catalogue)
+    if isSettled { try Awarding.redate(tx, child, changed: Self.facts, catalogue: catalogue) }
   }
 
   package func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {

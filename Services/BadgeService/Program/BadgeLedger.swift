@@ -7,7 +7,7 @@ import BadgeShop
 import ServiceAPI
 import Verification
 
-/// What follows from the facts of the service (SH-13): each subject's part.
+/// Everything that follows from the facts of the service (SH-13): each subject's part.
 enum BadgeLedger {
   static func ledger(_ catalogue: BadgeCatalogue = .current) -> ServiceLedger {
     ServiceLedger(

@@ -22,8 +22,12 @@ package struct ChallengeSnapshot: SnapshotProvider {
     StateStep { tx in
       let streaks = try StreakTable.all(tx, familyID: familyID)
       return .init(
-        streaks.map { childID, streaks in
-          ChallengeV1.StreakChanged(ChildKey(familyID: familyID, childID: childID), streaks)
+        try streaks.flatMap { childID, streaks -> [any Message] in
+          let child = ChildKey(familyID: familyID, childID: childID)
+          let streaks = ChallengeV1.StreakChanged(child, streaks)
+          // Of completions that are taken back, those that remain add up to a state that never existed.
+          return try PendingEvaluation.find(tx, child)?.hasWithdrawn == true
+            ? [streaks, ChallengeV1.PeriodCorrected(childID: childID, moreFollows: true)] : [streaks]
         },
         next: [completions(of: familyID), levels(of: familyID)]
           + streaks.map { bonuses(of: ChildKey(familyID: familyID, childID: $0.childID)) })

@@ -26,7 +26,7 @@ extension FamilyEventHandler {
       [try ChildCalendarTable.child(after: last ?? "", familyID: piece.familyID, tx)].compactMap(\.self)
     } body: { childID in
       let child = ChildKey(familyID: piece.familyID, childID: childID)
-      try reevaluate(tx, FactChange(child: child, from: .distantPast, movesDays: true))
+      try reevaluate(tx, AffectedTime(child: child, from: .distantPast, movesDays: true))
     }
   }
 }

@@ -23,7 +23,7 @@ package struct FamilyEventHandler: EventHandler {
   }
 
   /// Stores an event's fact. Returns what it can change, if it can change an evaluation.
-  private func store(_ event: ReceivedEvent, in tx: Transaction) throws -> FactChange? {
+  private func store(_ event: ReceivedEvent, in tx: Transaction) throws -> AffectedTime? {
     guard let fact = try FamilyFact(event) else { return nil }
     let child = fact.child
     switch fact.content {
@@ -32,17 +32,17 @@ package struct FamilyEventHandler: EventHandler {
       try fact.store(tx)
       // A zone change can move the second of the change into a different day, so the period that ended there is
       // evaluated as well.
-      return FactChange(child: child, from: max(.distantPast, reach - 1), movesDays: true, cause: .zone)
+      return AffectedTime(child: child, from: max(.distantPast, reach - 1), movesDays: true, cause: .zone)
     case .removal(_, _, let time):
       try fact.store(tx)
       // A period that is completed at this very instant has ended before it.
-      return FactChange(child: child, from: time - 1, cause: .removal)
+      return AffectedTime(child: child, from: time - 1, cause: .removal)
     case .app(_, let effective, _):
-      return try fact.store(tx) ? FactChange(child: child, from: effective - 1, cause: .assignment) : nil
+      return try fact.store(tx) ? AffectedTime(child: child, from: effective - 1, cause: .assignment) : nil
     }
   }
 
-  func reevaluate(_ tx: Transaction, _ change: FactChange) throws {
+  func reevaluate(_ tx: Transaction, _ change: AffectedTime) throws {
     let now = Instant(tx.now)
     let facts = try FactReader.known(tx, change.child)
     if change.movesDays, let facts {
@@ -57,8 +57,8 @@ package struct FamilyEventHandler: EventHandler {
   }
 }
 
-/// The evaluations that a fact about a child can change.
-struct FactChange {
+/// The time for which a fact about a child can change evaluations.
+struct AffectedTime {
   var child: ChildKey
   /// The first instant for which something can be different.
   var from: Instant

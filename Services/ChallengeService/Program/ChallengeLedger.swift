@@ -5,8 +5,8 @@ import ChallengeStreaks
 import ServiceAPI
 import Verification
 
-/// What follows from the facts of the service (SH-13): when apps were reward apps, the days of learning and their
-/// streaks, the counts and completions of challenges, and the timer that closes days.
+/// Everything that follows from the facts of the service (SH-13): when apps were reward apps, the days of learning and
+/// their streaks, the counts and completions of challenges, and the timer that closes days.
 enum ChallengeLedger {
   static let ledger = ServiceLedger(
     families: FactLedgerTables.families + StreakLedgerTables.families + LevelLedgerTables.families

@@ -27,7 +27,7 @@ package enum RuleUpgrade {
       try await database.write(RuleVersionTable.partition) { try RuleVersionTable.insert($0, row) }
       rows.append(row)
     }
-    database.keep(history(rows, book))
+    database.cache(history(rows, book))
     return last.flatMap { $0.version < book.newest.number ? book.newest.number : nil }
   }
 

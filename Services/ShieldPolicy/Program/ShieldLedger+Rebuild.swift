@@ -8,7 +8,7 @@ import ShieldPolicies
 import ShieldWallet
 import Verification
 
-// What is replaced may make another version of a policy due; only the ledger is published beyond that.
+// Replaced rows may make another version of a policy due; only the ledger is published beyond that.
 extension FamilyFold {
   fileprivate func settlePolicies(of familyID: String, in tx: Transaction) throws {
     for child in try ChildTable.list(tx, FamilyKey(familyID)) {

@@ -11,8 +11,8 @@ import ShieldPolicies
 import ShieldWallet
 import Verification
 
-/// What follows from the facts of the service (SH-13): the wallet from its ledger, the payers of all reward use from
-/// use and grants, and each child's policy.
+/// Everything that follows from the facts of the service (SH-13): the wallet from its ledger, the payers of all reward
+/// use from use and grants, and each child's policy.
 enum ShieldLedger {
   static let ledger = ServiceLedger(
     families: LedgerTables.families, facts: LedgerTables.facts, folds: [BookingFold(), PaymentFold(), AppFold()],

@@ -15,7 +15,7 @@ package struct FamilyEventHandler: EventHandler {
   package init(cache: FactsCache) { self.cache = cache }
 
   package func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
-    var changes = FactChanges()
+    var changes = FactEffects()
     let applied = try store(event, in: tx, &changes)
     guard applied == .applied, !changes.spans.isEmpty else { return applied }
     let before = try FactTables.stamp(tx, familyID: event.familyID)
@@ -39,7 +39,7 @@ package struct FamilyEventHandler: EventHandler {
   }
 
   /// Stores the event's facts and adds what they may change.
-  private func store(_ event: ReceivedEvent, in tx: Transaction, _ changes: inout FactChanges) throws -> Applied {
+  private func store(_ event: ReceivedEvent, in tx: Transaction, _ changes: inout FactEffects) throws -> Applied {
     if let fact = try AcknowledgementFact(event) {
       try store(fact, in: tx, &changes)
       return .applied
@@ -65,7 +65,7 @@ package struct FamilyEventHandler: EventHandler {
     return .applied
   }
 
-  private func store(_ fact: AcknowledgementFact, in tx: Transaction, _ changes: inout FactChanges) throws {
+  private func store(_ fact: AcknowledgementFact, in tx: Transaction, _ changes: inout FactEffects) throws {
     let child = fact.child
     let start = try AcknowledgementTable.earliestEffect(tx, child, deviceID: fact.deviceID, of: fact.acknowledgement)
     guard try AcknowledgementTable.add(tx, child, deviceID: fact.deviceID, fact.acknowledgement) else { return }
@@ -75,7 +75,7 @@ package struct FamilyEventHandler: EventHandler {
 
   private func store(
     _ change: StoredAssignment, of app: TokenTable.Identified, _ digests: Set<String>, _ child: ChildKey,
-    in tx: Transaction, _ changes: inout FactChanges
+    in tx: Transaction, _ changes: inout FactEffects
   ) throws {
     let cause = try Self.cause(of: change, app.app, child, in: tx)
     try FactTables.addChange(tx, child, app: app.app, change)
@@ -99,7 +99,7 @@ package struct FamilyEventHandler: EventHandler {
 
   private func assign(
     _ digests: Set<String>, to app: TokenTable.Identified, _ child: ChildKey, in tx: Transaction,
-    _ changes: inout FactChanges
+    _ changes: inout FactEffects
   ) throws {
     if digests.isEmpty { return }
     let assigned = try digests.sorted().map {
@@ -122,8 +122,8 @@ package struct FamilyEventHandler: EventHandler {
   }
 }
 
-/// The changes of an event.
-private struct FactChanges {
+/// The effects of the facts of an event.
+private struct FactEffects {
   var spans: [RecountSpan] = []
   var deltas: [FactDelta] = []
 }

@@ -4,7 +4,7 @@ import UsageCounting
 import UsageRecords
 import Verification
 
-/// What follows from the facts of the service (SH-13): each subject's part.
+/// Everything that follows from the facts of the service (SH-13): each subject's part.
 enum UsageLedger {
   static let ledger = ServiceLedger(
     families: RecordLedgerTables.families + CountingLedgerTables.families + ["device_clock", "guardian_change"],

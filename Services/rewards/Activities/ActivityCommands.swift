@@ -97,7 +97,7 @@ private struct ActivityTally {
   try tally.show(session)
 }
 
-/// One by one, as a guardian.
+/// Records each row by itself, as a guardian.
 private func record(_ rows: [ActivityRow], _ session: Session, _ tally: inout ActivityTally) async throws {
   let guardian = try await session.guardian()
   var children: [String: String] = [:]

@@ -158,7 +158,7 @@ struct JSONReader {
     } while depth > 0
   }
 
-  /// Reads a text; nil where it is too long. What is no character in it is replaced by U+FFFD.
+  /// Reads a text; nil where it is too long. Bytes that are no character are replaced by U+FFFD.
   private func text() throws -> String? {
     bytes.advance()
     var (read, isTooLong) = ([UInt8](), false)

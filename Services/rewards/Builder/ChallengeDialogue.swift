@@ -83,7 +83,7 @@ struct ChallengeDialogue {
       return checked.violations.map(\.message)
         + gone.sorted().map { "\(owned.label($0)) is not an app of \(owned.child.displayName.shown) any more" }
     } catch let error as RPCError where error.code == .invalidArgument {
-      // What is too long or too far away to be stored is no draft, but it was typed here.
+      // A value that is too long or too far away to be stored is no draft, but it was typed here.
       let failure = Failure(error)
       guard !failure.violations.isEmpty else { throw error }
       return failure.violations.map(\.description)

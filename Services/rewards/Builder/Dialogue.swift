@@ -79,7 +79,7 @@ extension Dialogue {
     return Set(chosen).sorted()
   }
 
-  /// One of a list, by its number or by one of its names.
+  /// The entry of a list that is named by its number or by one of its names.
   static func choice(_ text: String, of names: [[String]], as name: String) throws -> Int {
     if let number = Int(text), (1...max(1, names.count)).contains(number), !names.isEmpty { return number - 1 }
     if let place = names.firstIndex(where: { $0.contains { $0.lowercased() == text.lowercased() } }) { return place }

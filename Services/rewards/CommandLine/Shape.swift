@@ -8,7 +8,7 @@ package indirect enum Shape: Sendable {
   case time
   /// ISO 8601, such as `2026-03-29`.
   case date
-  /// One of these words.
+  /// A word of this list.
   case word([String])
   case optional(Shape)
   case list(Shape)

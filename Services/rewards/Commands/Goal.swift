@@ -7,7 +7,7 @@ struct Goal: Sendable {
   /// As options, steps and JSON name it.
   let name: String
   let unit: Unit
-  /// What it reads besides the target.
+  /// Its parameter besides the target.
   var parameter: GoalParameter?
   /// Whether it can have one period from start to end instead of one each week.
   var canBeSingle = false
@@ -138,7 +138,7 @@ struct GoalParameter: Sendable {
     return values.map { form == .minutes ? "\($0)" : clock($0) }.joined(separator: "-")
   }
 
-  /// What can be answered.
+  /// The possible answers.
   func help(_ info: ChallengeV1.GoalParameterInfo) -> String {
     form == .minutes ? "\(info.minValue) to \(info.maxValue) minutes." : "From and to, such as 16:00-18:00."
   }

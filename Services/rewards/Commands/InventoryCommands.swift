@@ -81,8 +81,8 @@ private struct UnassignedApp {
       }))
 }
 
-/// What ShieldPolicy knows of apps, with what UsageIngest knows of their use; the most used ones first. What was used
-/// and is on no device any more has no name.
+/// What ShieldPolicy knows of apps, with what UsageIngest knows of their use; the most used ones first. An app that
+/// was used and is on no device any more has no name.
 private func unassigned(
   _ childID: String, from first: CommonV1.LocalDate?, through last: CommonV1.LocalDate?, _ guardian: SignedIn
 ) async throws -> [UnassignedApp] {

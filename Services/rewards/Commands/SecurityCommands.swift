@@ -4,7 +4,7 @@ import Messages
 import RPC
 import Stubs
 
-/// What has made or unmade guardians in the last day, and undoing it (FA-5).
+/// Changes that have made or unmade guardians in the last day, and undoing them (FA-5).
 let securityCommands: [Command] = [
   Command(
     words: ["security", "list"],

@@ -100,7 +100,7 @@ let walletCommands = [
   print("\(column("balance", 16)) \(column(exactPoints(ledger.sum), width, right: true))")
 }
 
-/// What makes a correction necessary.
+/// The facts that make corrections necessary.
 private let corrections: [(cause: ShieldV1.CorrectionCause, name: String, text: String)] = [
   (.restored, "restored", "restored from a backup"), (.dataLost, "data_lost", "data lost"),
   (.withdrawal, "withdrawal", "withdrawal"),

@@ -24,7 +24,7 @@ package final class Session: Sendable {
   private let operatorKeyFile: String?
   let operatorName: String
   private let logins: Logins
-  private let tokens: KeptTokens
+  private let tokens: StoredTokens
 
   package init(_ arguments: Arguments) throws {
     host = try Self.sharedHost ?? RealHost(loopCount: 1, blockingThreads: 1)
@@ -43,7 +43,7 @@ package final class Session: Sendable {
       arguments["operator-name"] ?? environment("REWARDS_OPERATOR_NAME")
       ?? operatorKeyFile.flatMap(KeyDirectory.operatorName) ?? "operator"
     logins = Logins(try Keyring(directory: stateDirectory))
-    tokens = KeptTokens(directory: stateDirectory)
+    tokens = StoredTokens(directory: stateDirectory)
   }
 
   private static func target(of service: ServiceName, _ arguments: Arguments) throws -> ChannelTarget {

@@ -38,7 +38,8 @@ struct CountedTime: Sendable {
     var early = [[Range<Int64>]](repeating: [], count: ranked.count)
     for index in indices {
       let row = rows.stored[Int(index)]
-      // What is longer than a day, or ends before it starts, waits for a guardian, and so does use of an activity.
+      // A record that is longer than a day, or ends before it starts, waits for a guardian, and so does use of an
+      // activity.
       guard !row.shielded, let rank = ranks[rows.token(row)], ranked[rank].app.kind != .activity, row.start < row.end,
         row.end - row.start <= 86_400
       else { continue }

@@ -74,7 +74,7 @@ struct ProgressBar: ~Copyable {
     if isLast { end() }
   }
 
-  /// What is printed next begins on a line of its own.
+  /// The next output begins on a line of its own.
   mutating func end() {
     if lastDrawn != nil { printError("\n") }
     lastDrawn = nil

@@ -86,7 +86,8 @@ final class InputFile {
         + "iconv -f \(encoding) -t UTF-8 FILE > TEXT")
   }
 
-  /// One of two or four bytes a character: by its mark, or by the zeros in what are the first characters of any import.
+  /// An encoding of two or four bytes a character: by its mark, or by the zeros in what are the first characters of any
+  /// import.
   private static func encoding(_ begin: [UInt8]) -> String? {
     if begin.starts(with: [0xFF, 0xFE, 0, 0]) || begin.starts(with: [0, 0, 0xFE, 0xFF]) { return "UTF-32" }
     if begin.starts(with: [0xFF, 0xFE]) || begin.starts(with: [0xFE, 0xFF]) { return "UTF-16" }

@@ -98,7 +98,7 @@ package struct UsageFile: Sendable {
     /// - Throws: `CSVReader.Fault`, or `CommandError` where the file has another encoding.
     func add(_ record: CSVReader.Record, to rows: inout UsageRows, path: String) throws {
       func fault(_ text: String) -> CSVReader.Fault { CSVReader.Fault(line: record.line, text: text) }
-      // What is cut off may have been the shield; what is beyond the last name is no column.
+      // A part that is cut off may have been the shield; one beyond the last name is no column.
       guard record.count <= count, record.width >= count else {
         throw fault("it has \(record.width) columns, the header \(count)")
       }

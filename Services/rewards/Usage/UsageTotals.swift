@@ -5,7 +5,7 @@ import Messages
 import RPC
 import Stubs
 
-/// What was counted of a child's apps since the beginning (US-11).
+/// The counted use of a child's apps since the beginning (US-11).
 let usageTotalsCommands = [
   Command(
     words: ["usage", "totals"],

@@ -73,7 +73,7 @@ enum Terminal {
   /// Replaces the present line of standard error.
   static func replaceLine(_ text: String) { put("\r\u{1b}[K\(text)", STDERR_FILENO) }
 
-  /// What cannot be written, because the reader is gone, is lost.
+  /// Text that cannot be written, because the reader is gone, is lost.
   private static func put(_ text: String, _ descriptor: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -6,7 +6,7 @@ import LocalTime
 /// A request with generators in its texts: `{"id": "{{uuid}}", "minutes": "{{random 1 60}}"}`. A number may be a text,
 /// so a text that is nothing but a generator makes any field.
 package struct RequestTemplate: Sendable {
-  /// What makes a text.
+  /// A source of texts.
   enum Generator: Hashable, Sendable {
     case uuid
     case sequence

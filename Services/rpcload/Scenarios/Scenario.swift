@@ -22,7 +22,7 @@ package struct Scenario: Sendable {
   package static let all: [Scenario] = [.usage, .shields, .challenges, .badges]
 }
 
-/// One of a scenario's calls.
+/// A call of a scenario.
 struct ScenarioCall: Sendable {
   /// Of the sum of all weights.
   let weight: Int

@@ -14,7 +14,7 @@ struct OpenSSLCertificate {
     return CertificateName(uris: names.uris, dnsNames: names.dnsNames, commonNames: commonNames)
   }
 
-  /// What it says of a peer.
+  /// Its statements about a peer.
   var peer: PeerCertificate {
     let hasUsage = X509_get_extension_flags(handle) & UInt32(EXFLAG_XKUSAGE) != 0
     return PeerCertificate(

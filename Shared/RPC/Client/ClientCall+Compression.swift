@@ -8,8 +8,8 @@ extension ClientCall {
     return transport.gzip.compress(message, onlyIfSmaller: decision == .ifSmaller) ?? message
   }
 
-  /// A response just before it is read, so that what waits to be read stays small. One that cannot be opened ends the
-  /// call.
+  /// A response just before it is read, so that what waits to be read stays small. A response that cannot be
+  /// decompressed ends the call.
   func opened(_ message: ReceivedMessage) -> Result<[UInt8], RPCError> {
     if incoming.takesCompressed { receivedMetadata?.readMessage(isCompressed: message.isCompressed) }
     guard message.isCompressed else { return .success(message.bytes) }

@@ -92,7 +92,7 @@ final class InterceptedCall<Response: Sendable>: Sendable {
     rest.caller?.resume(with: outcome)
   }
 
-  /// What has to be stopped and who waits, the first time only.
+  /// The work to stop and the waiting caller, the first time only.
   private func settle(_ outcome: Result<Response, any Error>) -> State? {
     state.withLock { state in
       guard state.outcome == nil else { return nil }

@@ -117,7 +117,7 @@ struct SharedMetadata {
     return current
   }
 
-  /// What follows differs: continues in separate memory.
+  /// The next metadata differs: continues in separate memory.
   private mutating func cut() {
     isRepeating = false
     var own = RawMetadata()

@@ -1,7 +1,8 @@
 import HTTP2
 
-/// A request that no handler sees. One of gRPC is answered at once, by headers alone; any other when it is complete, as
-/// many clients of HTTP accept no earlier response, and its faults are still found. Confined to its connection's loop.
+/// A request that no handler sees. A request of gRPC is answered at once, by headers alone; any other when it is
+/// complete, as many clients of HTTP accept no earlier response, and its faults are still found. Confined to its
+/// connection's loop.
 final class RejectedCall: HTTP2Stream {
   /// Bytes of a body that is waited for; a longer one is answered before its end.
   private static let maximumBodyBytes = 65_536

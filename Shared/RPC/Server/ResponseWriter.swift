@@ -15,7 +15,7 @@ public struct ResponseWriter<Response: Message>: Sendable {
     target = .call(call)
   }
 
-  /// A writer that hands each response to `body`, for tests of handlers.
+  /// A writer that hands each response to `body` as a client decodes it, for tests of handlers.
   public init(_ body: @escaping @Sendable (Response) async throws -> Void) {
     target = .closure(body)
   }
@@ -25,15 +25,7 @@ public struct ResponseWriter<Response: Message>: Sendable {
   public nonisolated(nonsending) func write(_ response: Response) async throws {
     switch target {
     case .call(let call): try await call.send(try MethodHandler.encode(response), nil)
-    case .closure(let body): try await body(response)
-    }
-  }
-
-  /// The same with a response that is encoded already, as `Message.serialized()` does it.
-  package nonisolated(nonsending) func write(encoded response: [UInt8]) async throws {
-    switch target {
-    case .call(let call): try await call.send(Envelope.around(response), nil)
-    case .closure(let body): try await body(try Response(serializedBytes: response))
+    case .closure(let body): try await body(Response(serializedBytes: try response.serialized()))
     }
   }
 
@@ -42,7 +34,7 @@ public struct ResponseWriter<Response: Message>: Sendable {
   public func write(_ response: Response, compression: MessageCompression) async throws {
     switch target {
     case .call(let call): try await call.send(try MethodHandler.encode(response), compression)
-    case .closure(let body): try await body(response)
+    case .closure(let body): try await body(Response(serializedBytes: try response.serialized()))
     }
   }
 }

@@ -3,8 +3,8 @@ import EventLoop
 /// Runs around every call of a server: authentication, authorization, logs, limits. Runs per call, not per message, and
 /// before the request is decoded; the first interceptor is outermost.
 ///
-/// An interceptor that has nothing to wait for is `begin` and `ended`, which cost next to nothing. What has to wait,
-/// for every call or for some, is `intercept`.
+/// An interceptor that has nothing to wait for is `begin` and `ended`, which cost next to nothing. An interceptor
+/// that has to wait, for every call or for some, has `intercept`.
 public protocol ServerInterceptor: Sendable {
   /// Begins a call without waiting: attaches values to the context, or refuses the call by throwing, and returns true.
   /// False leaves the call to `intercept`, with the context as it was.

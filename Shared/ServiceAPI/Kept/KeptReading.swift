@@ -37,7 +37,8 @@ public struct KeptReading: Sendable {
     return [.text(table), place.member ?? .null] + place.key
   }
 
-  /// Continues at a position. One that cannot be a reading's is rejected; any other gives rows of the subject alone.
+  /// Continues at a position. A position that cannot be a reading's is rejected; any other gives rows of the subject
+  /// alone.
   public mutating func resume(at position: [SQLValue]) -> Bool {
     guard position.count >= 2, case .text(let name) = position[0] else { return false }
     if name.isEmpty {

@@ -64,7 +64,7 @@ public struct KeptTable: Sendable {
 public struct KeptMembers: Sendable {
   package let table: String
   package let column: String
-  /// What it is read as: a sum begins no index, where there is one of the numbers of all families.
+  /// The expression that is read: a sum begins no index, where there is one of the numbers of all families.
   private let value: String
 
   /// - Parameters:

@@ -180,7 +180,7 @@ extension Setting where Value == ChannelTarget {
 }
 
 extension Setting {
-  /// One of several words.
+  /// A setting whose value is one of several words.
   public static func choice(_ name: String, _ values: KeyValuePairs<String, Value>, default word: String, help: String)
     -> Setting
   {

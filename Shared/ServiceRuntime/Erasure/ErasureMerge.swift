@@ -71,7 +71,7 @@ struct ErasureMerge: Sendable {
     }
   }
 
-  /// What is in the database although it was erased.
+  /// Subjects that are in the database although they were erased.
   private func found(in partition: Partition) async throws -> [KeptSubject] {
     let (data, register) = (erasures.data, erasures.register)
     return try await erasures.database.read(partition) { tx in

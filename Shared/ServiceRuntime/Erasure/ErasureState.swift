@@ -12,7 +12,7 @@ struct ErasureState: Sendable {
   private(set) var childID: String
   private(set) var deviceIDs: [String]
   let startTime: Int64
-  /// What is being done.
+  /// The present stage.
   var stage = Stage.tables
   /// Index of the table.
   var table = 0

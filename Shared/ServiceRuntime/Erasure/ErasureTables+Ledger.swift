@@ -4,7 +4,7 @@ import Messages
 import ProtobufC
 import Verification
 
-/// What must hold in the tables of erasures (SH-13): a receipt is what its service has signed.
+/// The invariants of the tables of erasures (SH-13): a receipt is what its service has signed.
 extension ErasureTables {
   static let partitionRules: [ServiceLedger.PartitionRule] = [
     { view, partition in try await view.run(partition) { try receiptDifferences($0, partition) } },

@@ -149,7 +149,7 @@ public struct Erasures: Sendable {
   ) throws -> WorkProgress {
     var state = try work.decoded(ErasureState.init(bytes:))
     guard let ready else { return .later(state: work.state, seconds: 2) }
-    // What was prepared was another stage.
+    // Another stage was prepared.
     guard ready == state.stage else { return .more(state: work.state) }
     let subject = state.subject(of: work.familyID)
     switch state.stage {

@@ -7,7 +7,7 @@ package import RPC
 package import ServiceAPI
 import Stubs
 
-/// What is kept about a family, for its guardians (FA-7).
+/// The data that is kept about a family, for its guardians (FA-7).
 package final class PrivacyAPI: PrivacyV1.PrivacyService {
   private let service: String
   private let data: KeptData

@@ -51,7 +51,7 @@ struct DeviceWalkTests {
           if mayCall { admitted += 1 } else { refused += 1 }
         }
         for device in revoked {
-          // Those that lead to a token are called without one.
+          // Methods that lead to a token are called without one.
           let error = try await services.firstError(method, device)
           #expect(error?.reason == "DEVICE_REVOKED", "\(method): \(error.map { "\($0)" } ?? "OK")")
         }

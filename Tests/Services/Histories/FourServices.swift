@@ -28,7 +28,7 @@ import Verification
 /// arrive when the test says so.
 final class FourServices {
   let clock: VirtualWallClock
-  /// One for each service, so that none draws what another one would have.
+  /// A source for each service, so that none draws what another one would have.
   private let hosts: [SeededHost]
   /// Of each service, where they are stepped.
   let steppedClocks: [SteppedClock]

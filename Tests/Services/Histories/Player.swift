@@ -23,7 +23,7 @@ struct Player {
   private var random: SeededRandom
   /// Draws when clocks are wrong for a while, and by how much; nil for never.
   var steps: SeededRandom?
-  /// Those that are not drawn, in the order of their instants; only where `steps` is given.
+  /// Steps that are not drawn, in the order of their instants; only where `steps` is given.
   var chosenSteps: [ClockStep]
   var appIDs: [Int: String] = [:]
   /// In the order in which they were made.

@@ -90,11 +90,11 @@ struct IdempotencyKeyTests {
   func largeAnswers() async throws {
     let test = try await TestDatabase()
     let (database, partition) = (test.database, partition)
-    let large = [UInt8](repeating: 7, count: KeptAnswer.maximumBytes + 1)
+    let large = [UInt8](repeating: 7, count: StoredAnswer.maximumBytes + 1)
     for (id, answer, names, repeated) in [
       ("whole", Array(large.dropFirst()), [], .answer(Array(large.dropFirst()))),
       ("named", large, [1, 2], .done(names: [1, 2])), ("none", large, large, .done(names: [])),
-    ] as [(String, [UInt8], [UInt8], KeptAnswer)] {
+    ] as [(String, [UInt8], [UInt8], StoredAnswer)] {
       let key = key(id)
       #expect(
         try await database.write(partition) { try $0.once(key, now: 0, names: { names }) { answer } } == .answer(answer)
@@ -106,7 +106,7 @@ struct IdempotencyKeyTests {
             "SELECT MAX(LENGTH(answer)) FROM idempotency_key WHERE partition = ?", partition
           ) { $0.int(0) }
         } ?? 0
-          <= KeptAnswer.maximumBytes)
+          <= StoredAnswer.maximumBytes)
     }
     await test.close()
   }

@@ -80,7 +80,7 @@ struct CommitWatchersTests {
       #expect(try await read() == number)
     }
 
-    // One that began before a commit is not shared after it.
+    // A reading that began before a commit is not shared after it.
     watchers.wake("child")
     let held = Task { try await read(isHeld: true) }
     try await changes.eventually("it reads") { reads.withLock { $0 } == 5 }

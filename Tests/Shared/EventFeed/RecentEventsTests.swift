@@ -148,7 +148,7 @@ struct RecentEventsTests {
             try await feed.subscribe(
               request,
               responses: ResponseWriter { response in
-                // One of them falls behind.
+                // A subscriber falls behind.
                 if stream == 2 { for _ in 0..<200 { await Task.yield() } }
                 let all = seen.withLock { seen in
                   seen += response.events.map { "\($0.partition) \($0.position)" }

@@ -70,7 +70,7 @@ public struct GuardianWrites: Sendable {
     }
     let large = try await database.read(nil) { tx in
       try tx.query(
-        "/* test */ SELECT DISTINCT method FROM idempotency_key WHERE LENGTH(answer) > ?", KeptAnswer.maximumBytes
+        "/* test */ SELECT DISTINCT method FROM idempotency_key WHERE LENGTH(answer) > ?", StoredAnswer.maximumBytes
       ) { $0.string(0) }
     }
     faults += large.map { "of \($0) more is kept for repeats than may be" }

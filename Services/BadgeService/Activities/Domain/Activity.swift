@@ -7,7 +7,7 @@ enum ActivityType: Int, CaseIterable, Hashable, Sendable {
   case transactionCreated, savingsDeposit, allowanceReceived, balanceChanged, budgetChecked, goalCreated, goalCompleted
   case familyGoalJoined, wishlistPurchase, taskCompleted, taskApproved, taskRejected, siblingTransfer, birthdayGift
 
-  /// What it carries besides its time.
+  /// The content besides its time.
   struct Payload: OptionSet, Hashable, Sendable {
     let rawValue: Int
 

@@ -71,7 +71,7 @@ enum ActivityFold {
   }
 }
 
-/// What was saved and received in a local calendar month, in hundredths of the currency.
+/// Money that was saved and received in a local calendar month, in hundredths of the currency.
 struct SavingsMonth: Hashable, Sendable {
   var deposits: Int64 = 0
   var allowances: Int64 = 0

@@ -2,7 +2,7 @@ package import Database
 import ServiceAPI
 package import Verification
 
-/// What is derived from activities, and what is folded once more.
+/// The rows that are derived from activities, and the tables that are folded once more.
 package enum ActivityLedgerTables {
   /// Tables in which families have rows.
   package static let families = ["child_calendar", "activity"]
@@ -10,7 +10,7 @@ package enum ActivityLedgerTables {
   /// The facts that are folded.
   package static let facts = [FactTable("activity")]
 
-  /// What follows from activities, and the timer that closes weeks and months.
+  /// The rows that follow from activities, and the timer that closes weeks and months.
   static func derived(timerKind: String) -> [any DerivedRows] {
     [
       DerivedTable("activity_count", isZeroAbsent: true), DerivedTable("activity_fact", isZeroAbsent: true),

@@ -21,7 +21,7 @@ enum ActivityTable {
     """
   private static let ofChild = "partition = ? AND family_id = ? AND child_id = ?"
 
-  /// One of the family by its id; of whichever child it is.
+  /// An activity of the family by its id; of whichever child it is.
   static func find(
     _ tx: ReadTransaction, familyID: String, reporter: String, _ activityID: String
   ) throws -> KeptActivity? {

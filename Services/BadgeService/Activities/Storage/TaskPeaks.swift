@@ -57,7 +57,7 @@ enum TaskPeaks {
 
   private static func add(_ tx: Transaction, _ child: ChildKey, _ change: Int64, at time: Instant) throws {
     let known = try nodes(tx, child, level: 0, time.seconds..<time.seconds + 1).first?.change ?? 0
-    // What is decided in one second is decided together.
+    // All decisions of one second are one.
     try save(tx, child, level: 0, Node(start: time.seconds, change: known + change, highest: known + change))
     for level in 1...root {
       let start = time.seconds >> (bits * level)

@@ -87,7 +87,7 @@ struct ActivityBook {
 
   private mutating func countOnDates(_ activity: Activity) throws {
     if let rebuilt {
-      // What is not reached yet is counted when it is; the facts follow at the end.
+      // Activities that are not reached yet are counted when they are; the facts follow at the end.
       if rebuilt.hasCounted(activity.place) { _ = try Self.date(tx, child, activity, calendar) }
       return
     }

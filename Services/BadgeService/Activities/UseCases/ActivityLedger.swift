@@ -4,7 +4,7 @@ import LocalTime
 import ServiceAPI
 package import Verification
 
-/// What follows from activities (SH-13): their sums, days, weeks and months, and the facts that these give.
+/// Everything that follows from activities (SH-13): their sums, days, weeks and months, and the facts that these give.
 package enum ActivityLedger {
   package static let fold: any FamilyFold = ActivityRowsFold()
 

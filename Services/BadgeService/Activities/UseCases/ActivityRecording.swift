@@ -37,7 +37,7 @@ struct ActivityRecording {
     var book = try books[child] ?? ActivityBook(tx, child, now: now)
     try book.count(activity)
     try earning.earn(tx, child, after: book.takeChanges())
-    // What makes the days again dates the awards again, too.
+    // The rebuild of the days dates the awards again, too.
     if book.rebuilt == nil {
       try earning.redate(tx, child, changed: activity.type.facts, from: book.firstDate(touchedBy: activity))
     }

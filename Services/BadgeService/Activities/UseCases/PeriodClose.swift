@@ -19,7 +19,7 @@ package enum PeriodClose {
   static func run(_ tx: Transaction, _ child: ChildKey, _ earning: any Earning) throws {
     let now = Instant(tx.now)
     var book = try ActivityBook(tx, child, now: now)
-    // What makes the days again closes what has ended, too.
+    // The rebuild of the days closes what has ended, too.
     guard book.rebuilt == nil else { return }
     try book.setClosedFacts()
     try earning.earn(tx, child, after: book.changes)

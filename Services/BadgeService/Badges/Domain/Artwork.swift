@@ -1,5 +1,5 @@
 /// Pictures of rewards and badges as SVG documents: complete, without text, scripts and references to anything outside.
-/// What is drawn has edges of its own, so that it is legible on light and on dark from 32 pixels on.
+/// Drawings have edges of their own, so that they are legible on light and on dark from 32 pixels on.
 package enum Artwork {
   /// Largest document, in bytes.
   static let maximumBytes = 4_096

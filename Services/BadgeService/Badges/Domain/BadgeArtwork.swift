@@ -49,7 +49,7 @@ private enum BadgeArtwork {
     }
   }
 
-  /// One to five points in a row on a band at the bottom.
+  /// A row of one to five points on a band at the bottom.
   static func points(_ rarity: BadgeRarity, on band: String) -> String {
     let count = rarity.rawValue
     let points = (0..<count).map {

@@ -24,7 +24,7 @@ struct ExplainedCondition: Hashable, Sendable {
   /// What there is and what is missing, such as `3/7 days in a row: 4 to go`.
   var text: String
 
-  /// What is missing to the target.
+  /// The amount that is missing to the target.
   var missing: Int64 { isMet ? 0 : max(0, target - max(0, value)) }
 
   /// - Parameter date: when a fact reached a value; nil where it has not, or where that is not known.

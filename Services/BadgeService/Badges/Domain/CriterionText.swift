@@ -16,7 +16,7 @@ extension Criterion {
     (["\(form) \(nested.count)"] + nested.map(\.text)).joined(separator: " ")
   }
 
-  /// nil for a text that is none.
+  /// nil for a text that is none, also for one with a threshold or number that no criterion has.
   init?(text: String) {
     var words = text.split(separator: " ")[...]
     guard let criterion = Self.read(&words, depth: 1), words.isEmpty else { return nil }
@@ -30,11 +30,12 @@ extension Criterion {
     case "any": return nested(&words, depth).map { .any($0) }
     case "at_least":
       guard let number = words.popFirst().flatMap({ Int($0) }), words.popFirst() == "of" else { return nil }
-      return nested(&words, depth).map { .atLeast(number, of: $0) }
+      guard let nested = nested(&words, depth), (1...nested.count).contains(number) else { return nil }
+      return .atLeast(number, of: nested)
     default:
       guard let kind = Kind(rawValue: String(word)),
         let fact = words.popFirst().flatMap({ Fact(rawValue: String($0)) }),
-        let threshold = words.popFirst().flatMap({ Int64($0) })
+        let threshold = words.popFirst().flatMap({ Int64($0) }), threshold >= 1
       else { return nil }
       return .reached(kind, fact, threshold: threshold)
     }

@@ -2,7 +2,7 @@ import Database
 import ServiceAPI
 package import Verification
 
-/// What is derived from families' own badges, what is folded once more, and what awards look like.
+/// The rows that are derived from families' own badges, the tables that are folded once more, and the shape of awards.
 package enum BadgeLedgerTables {
   /// Tables in which families have rows.
   package static let families = ["award", "own_badge", "displayed_badge"]
@@ -26,7 +26,7 @@ package enum BadgeLedgerTables {
       ]),
   ]
 
-  /// What must hold between the stored rows of a family.
+  /// The invariants of the stored rows of a family.
   package static let rules = [
     StoredRule(
       "award_fact", key: ["child_id", "code", "fact"], field: "code",

@@ -5,7 +5,7 @@ package import Database
 import ServiceAPI
 package import Verification
 
-/// What follows from the facts of children (SH-13): the badges that they earn.
+/// Everything that follows from the facts of children (SH-13): the badges that they earn.
 package enum AwardLedger {
   package static let fold: any FamilyFold = ThresholdFold()
 
@@ -52,7 +52,7 @@ package enum AwardLedger {
         }
       }
       let (values, highest) = (try ChildFacts.values(tx, child), try ChildFacts.earningValues(tx, child))
-      // What has to hold at one instant holds now, at least.
+      // Conditions that have to hold at one instant hold now, at least.
       for (badges, values) in Dictionary(
         grouping: try catalogue.badges(tx, familyID: familyID), by: { $0.criterion?.isOfTasksAndOthers ?? false }
       ).map({ ($0.value, $0.key ? values : highest) }) {

@@ -37,7 +37,7 @@ package enum Fact: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What follows the numbers in a progress text, such as `tasks completed`.
+  /// The words after the numbers in a progress text, such as `tasks completed`.
   package var phrase: String {
     switch self {
     case .accountCreated: "accounts created"

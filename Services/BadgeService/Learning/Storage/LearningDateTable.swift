@@ -2,8 +2,8 @@ package import Database
 package import LocalTime
 package import ServiceAPI
 
-/// Counted learning by local day, so that the day is known on which it reached a value (BA-8). What was counted before
-/// the service kept days is in the sums alone.
+/// Counted learning by local day, so that the day is known on which it reached a value (BA-8). Learning from
+/// before the service kept days is in the sums alone.
 package enum LearningDateTable {
   static let rows = KeyedRows("learning_date", key: [.text("child_id"), .integer("date")])
   private static let sums = SumTable(
@@ -31,7 +31,7 @@ package enum LearningDateTable {
     try tx.execute("DELETE FROM learning_date WHERE \(ofChild)", child.partition, child.familyID, child.childID)
   }
 
-  /// What was counted besides the days.
+  /// The learning that is counted besides the days.
   static func before(_ tx: ReadTransaction, _ child: ChildKey, _ column: String) throws -> Int64 {
     let all =
       try tx.queryOne(

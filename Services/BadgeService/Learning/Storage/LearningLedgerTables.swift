@@ -1,7 +1,7 @@
 package import Database
 package import Verification
 
-/// What is derived from the facts of learning, and what is folded once more.
+/// The rows that are derived from the facts of learning, and the tables that are folded once more.
 package enum LearningLedgerTables {
   /// Tables in which families have rows.
   package static let families = [

@@ -44,7 +44,7 @@ package struct LearningHistory {
     return FactReach(date: end, sources: dates.map(day), omitted: max(0, threshold - Int64(dates.count)))
   }
 
-  /// What was counted before days were kept counts before all of them.
+  /// Learning from before days were kept counts before all of them.
   private func learning(_ column: String, _ needed: Int64) throws -> FactReach {
     let base = try LearningDateTable.before(tx, child, column)
     guard let date = try LearningDateTable.date(tx, child, column, from: base, reaching: needed) else {

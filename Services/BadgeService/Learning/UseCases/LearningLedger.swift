@@ -3,7 +3,7 @@ import Database
 import ServiceAPI
 package import Verification
 
-/// What follows from the facts of learning (SH-13): the number of completed periods.
+/// Everything that follows from the facts of learning (SH-13): the number of completed periods.
 package enum LearningLedger {
   package static let fold: any FamilyFold = PeriodFold()
 

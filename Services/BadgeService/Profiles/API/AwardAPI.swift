@@ -106,7 +106,7 @@ struct AwardUpdates {
 
   /// - Parameter known: the client's state; nil for none.
   init(_ watched: WatchedAwards, sent known: SentAwards?) {
-    // What is gone has no message of its own: a snapshot follows.
+    // An item that is gone has no message of its own: a snapshot follows.
     guard let known, known.items.keys.allSatisfy({ watched.sent.items[$0] != nil }) else {
       sent = watched.sent
       list = [(.snapshot(watched.snapshot), sent)]

@@ -55,7 +55,7 @@ extension RewardDraft {
 }
 
 extension BadgeV1.ListRewardsResponse {
-  /// What is sold, as it is for a child.
+  /// The rewards on sale, as they are for a child.
   init(_ shop: ChildShop, _ type: RewardType?, affordableOnly: Bool) {
     self.init()
     rewards = shop.rewards.filter { !$0.reward.isRetired && (type == nil || $0.reward.type == type) }

@@ -2,8 +2,8 @@ package import Database
 import LocalTime
 package import ServiceAPI
 
-/// The rewards that children have; the key (child, code) makes each purchase unique (BA-10). One that was refunded is
-/// no longer here.
+/// The rewards that children have; the key (child, code) makes each purchase unique (BA-10). A purchase that was
+/// refunded is no longer here.
 package enum PurchaseTable {
   private static let columns = "code, purchase_id, type, paid, purchase_time, guardian_id, equipped"
   private static let key = "partition = ? AND family_id = ? AND child_id = ?"

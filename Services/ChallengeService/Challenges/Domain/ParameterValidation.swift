@@ -17,7 +17,7 @@ extension ChallengeSettings {
     return found
   }
 
-  /// A goal, or a step, that the schedule makes impossible. What is wrong with either of them alone is said first.
+  /// A goal, or a step, that the schedule makes impossible. Faults of either of them alone come first.
   func goalScheduleViolations() -> [FieldViolation] {
     if goal == .chain {
       return steps.enumerated().flatMap { index, step in

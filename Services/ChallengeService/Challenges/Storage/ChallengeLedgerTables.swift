@@ -4,7 +4,7 @@ import LocalTime
 package import ServiceAPI
 package import Verification
 
-/// What is derived of challenges, and what is folded once more.
+/// The rows that are derived of challenges, and the tables that are folded once more.
 package enum ChallengeLedgerTables {
   /// Tables in which families have rows.
   package static let families =
@@ -122,7 +122,7 @@ package enum ChallengeLedgerTables {
   }
 
   /// Sets the last dates of versions to those in their settings, from the first one on that the rule has found wrong:
-  /// it goes by child and place, too. What is right before it is not read again in each transaction.
+  /// it goes by child and place, too. Rows before it that are right are not read again in each transaction.
   package static let setLastDates: ServiceLedger.Remedy = { tx, familyID, found in
     guard
       let key = found.first(where: { $0.field == "last_date" })?.key.first(where: { $0.column == "challenge_id" }),

@@ -148,6 +148,7 @@ package enum CountedDayTable {
         day.apps = try row.decoded(9, expected: "seconds of apps") { AppSeconds.values(row.string(9)) }
       }
       var chain = ChainState(steps: row.int64(10))
+      if chain.steps < 0 { row.reject(10, expected: "0 or more") }
       chain.firstDate = row.isNull(11) ? nil : LocalDate(daysSinceEpoch: row.int32(11))
       chain.progress = row.int64(12)
       chain.lastCounted = row.isNull(13) ? nil : LocalDate(daysSinceEpoch: row.int32(13))

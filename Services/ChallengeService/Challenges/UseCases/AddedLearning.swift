@@ -49,7 +49,7 @@ struct AddedLearning {
       new.add(day.date == date ? after : day)
     }
     if old.isReached {
-      // What follows a booked completion does not change it.
+      // Learning after a booked completion does not change it.
       let booked = try CompletionTable.find(tx, familyID: familyID, challengeID: challengeID, in: scope)
       guard booked.count == 1, let completion = booked.first?.completion, completion.firstDate == scope.firstDate,
         completion.instant <= span.lowerBound

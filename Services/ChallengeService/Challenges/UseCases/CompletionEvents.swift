@@ -30,6 +30,7 @@ final class CompletionEvents: TransactionAttachment {
   }
 
   func finish(_ tx: Transaction) throws {
+    assert(held.first?.change.isWithdrawal != false, "events are held from the first withdrawal on")
     var last: [ChildKey: Int] = [:]
     for (index, event) in held.enumerated() where event.change.isWithdrawal { last[event.child] = index }
     for (index, event) in held.enumerated() {

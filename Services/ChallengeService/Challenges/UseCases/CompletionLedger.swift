@@ -5,8 +5,8 @@ import LocalTime
 package import ServiceAPI
 package import Verification
 
-/// What follows from the facts of challenges (SH-13): counts and completions. What followers know of a row is published
-/// when a rebuild replaces it, as a re-evaluation does.
+/// Everything that follows from the facts of challenges (SH-13): counts and completions. What followers know of a row
+/// is published when a rebuild replaces it, as a re-evaluation does.
 package enum CompletionLedger {
   /// The last dates of versions are those in their settings.
   package static func differences(_ tx: ReadTransaction, _ familyID: String) throws -> StoredDifferences {
@@ -18,7 +18,8 @@ package enum CompletionLedger {
     return found
   }
 
-  /// Of each challenge that is over: ended, deleted or expired. What is received after its end is not evaluated.
+  /// Of each challenge that is over: ended, deleted or expired. Facts that are received after its end are not
+  /// evaluated.
   package static func dropUncountedDays(_ tx: Transaction, _ child: ChildKey) throws {
     guard let calendar = try FactReader.known(tx, child)?.calendar else { return }
     for head in try ChallengeTable.heads(tx, child) {

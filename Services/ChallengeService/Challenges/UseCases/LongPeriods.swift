@@ -108,6 +108,7 @@ struct LongPeriods {
       var date = try waiting.first ?? nextDate(from: first, touched)
       var hasConverged: LocalDate?
       while let current = date {
+        assert(current >= first && waiting.first ?? current >= current, "days are folded in order")
         waiting = waiting.drop { $0 <= current }
         // Where a day means the same as before, so do the days after it.
         do {
@@ -122,6 +123,7 @@ struct LongPeriods {
         }
         let following = try nextDate(from: current.adding(days: 1), touched)
         date = [following, waiting.first].compactMap { $0 }.min()
+        assert(date ?? .init(daysSinceEpoch: .max) > current, "a day is folded once")
         if date != nil, tx.budget.isSpent {
           (hasConverged, outcome.next) = (current, current.adding(days: 1))
           break

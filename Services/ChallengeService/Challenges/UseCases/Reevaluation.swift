@@ -128,6 +128,7 @@ package enum Reevaluation {
     while let head = try ChallengeTable.heads(
       tx, child, goingOnAt: evaluation.first, after: round.place, limit: 1
     ).first {
+      assert(head.place > round.place, "a round does each challenge once, in order")
       let outcome = try evaluation.evaluate(head, in: round, while: state.waiting)
       state.add(touched: outcome.heldBack)
       round.cursor = outcome.next

@@ -73,7 +73,7 @@ package struct CountedUsage: Hashable, Sendable {
   }
 }
 
-/// What is counted when a period is completed, and whose instant is sought. An amount of 0 or less is reached before
+/// The amount that completes a period, whose instant is sought. An amount of 0 or less is reached before
 /// anything is counted, so it has no instant.
 package enum UsageTarget: Hashable, Sendable {
   case seconds(Int64)
@@ -90,13 +90,15 @@ package struct CountingRule: Sendable {
   package let version: ChallengeVersion
   /// In order, disjoint.
   package private(set) var spans: [Range<Instant>]
-  /// What is counted besides seconds and sixtieths.
+  /// The count besides seconds and sixtieths.
   package var detail: DayDetail
   /// The amount whose instant is sought.
   package var target: UsageTarget?
   private var filter: AppFilter
 
   package init(_ spans: [Range<Instant>], version: ChallengeVersion, target: UsageTarget? = nil) {
+    assert(
+      zip(spans, spans.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }, "each instant counts at most once")
     self.spans = spans
     self.version = version
     self.target = target

@@ -4,9 +4,9 @@ package struct GoalTypeForm: Hashable, Sendable {
   package var displayName: String
   /// The target that a guardian begins with, in the unit: that of the example, for daily minutes the default (CH-1).
   package var initialTarget: Int64
-  /// What follows a target and its unit where the goal is named, as in "60 minutes of learning".
+  /// The words after a target and its unit where the goal is named, as in "60 minutes of learning".
   var qualifier: String
-  /// What it means, as a request.
+  /// Its meaning, as a request.
   package var explanation: String
   package var example: String
   /// Name of its icon, if it has one.
@@ -26,7 +26,7 @@ extension GoalType {
 }
 
 extension GoalType.Unit {
-  /// One of it.
+  /// The name of a single one.
   var singular: String {
     switch self {
     case .minutes: "minute"
@@ -60,7 +60,7 @@ extension PeriodEvaluation {
   /// Such as "45/60 minutes".
   package var progressText: String { "\(shownProgress)/\(version.settings.target) \(unit.rawValue)" }
 
-  /// What is missing to the target, in the unit of progress.
+  /// The amount that is missing to the target, in the unit of progress.
   package var remaining: Int64 { isCompleted ? 0 : max(0, progressTarget - max(0, progress)) }
 
   /// Such as "15 minutes to go"; with the progress it adds up to the target.

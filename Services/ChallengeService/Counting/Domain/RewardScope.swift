@@ -1,6 +1,6 @@
 /// Which reward apps share the reward time of a completion (CH-10). The numbers are stored and sent.
 package enum RewardScope: Int, CaseIterable, Hashable, Sendable {
-  /// As the list says: an empty one means all. What was stored before there was a choice.
+  /// As the list says: an empty one means all. Challenges from before there was a choice have it.
   case byList = 0
   /// All that the child has at the completion.
   case all
@@ -45,9 +45,9 @@ extension ChallengeSettings {
     return settings
   }
 
-  /// Changes the list of reward apps, the scope or both, as an edit names them (CH-4). One that names the list alone
-  /// chooses its apps, as before there was a scope; with an empty one *none* stays, and all others become *all*. One
-  /// that names the scope alone drops a list that no longer matters.
+  /// Changes the list of reward apps, the scope or both, as an edit names them (CH-4). An edit that names the list
+  /// alone chooses its apps, as before there was a scope; with an empty one *none* stays, and all others become *all*.
+  /// One that names the scope alone drops a list that no longer matters.
   /// - Parameters:
   ///   - scope: nil where the edit does not name it.
   ///   - apps: nil where the edit does not name them.

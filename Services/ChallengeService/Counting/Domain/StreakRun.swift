@@ -38,7 +38,8 @@ package struct RunFold: Sendable {
   /// The current run after the last day added.
   package private(set) var state: RunState?
   private var last: LocalDate?
-  /// Whether the last day added counts. One that does not ends the run only once it is closed, which is checked later.
+  /// Whether the last day added counts. A day that does not count ends the run only once it is closed, which is checked
+  /// later.
   private var lastCounts = false
   /// The runs that the added days have completed, in order.
   package private(set) var completed: [PeriodEvaluation] = []

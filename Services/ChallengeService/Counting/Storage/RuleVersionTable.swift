@@ -34,9 +34,9 @@ package enum RuleVersionTable {
 
 extension ReadTransaction {
   /// From when on which rules of the program hold; the program's newest ones before its start has read it.
-  package var rules: RuleHistory { kept(RuleHistory.self) ?? .current }
+  package var rules: RuleHistory { cached(RuleHistory.self) ?? .current }
 }
 
 extension Database {
-  package var rules: RuleHistory { kept(RuleHistory.self) ?? .current }
+  package var rules: RuleHistory { cached(RuleHistory.self) ?? .current }
 }

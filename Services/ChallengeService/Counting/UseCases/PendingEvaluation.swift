@@ -77,6 +77,7 @@ package struct PendingEvaluation: Hashable, Sendable {
 
   /// Begins the next round with the waiting changes.
   package mutating func finishRound() {
+    assert(round?.isBooking == true, "a round ends when everything is booked")
     round = waiting.isEmpty ? nil : Round(touched: waiting)
     waiting = []
   }

@@ -55,6 +55,7 @@ package struct DayExplanation: Sendable {
       while at < gap.upperBound {
         let (outcome, end) = Self.reason(
           at: at, challenge.countingStart, life, time.pauses, or: isActive ? .outsideTimeOfDay : .outsideActiveDays)
+        assert(at < end, "a reason holds for at least a second")
         let span = at..<min(end, gap.upperBound)
         if let last = regions.last, last.outcome == outcome, last.span.upperBound == at {
           regions[regions.count - 1].span = last.span.lowerBound..<span.upperBound
@@ -98,6 +99,11 @@ package struct DayExplanation: Sendable {
   package mutating func add(_ learning: LearningSegment, facts: ChildFacts, to parts: inout [ExplainedPart]) {
     let inside = learning.span.clamped(to: interval)
     if inside.isEmpty { return }
+    let known = parts.count
+    defer {
+      assert(
+        parts[known...].reduce(0) { $0 + $1.learning.seconds } == inside.seconds, "every second has one outcome")
+    }
     let end = rule.end(of: learning.app, facts: facts)
     var index = regions.partitioningIndex { $0.span.upperBound > inside.lowerBound }
     while index < regions.count, regions[index].span.lowerBound < inside.upperBound {

@@ -53,7 +53,7 @@ package struct PeriodExplanation: Sendable {
     return "\(isOpen ? "Not completed yet" : "Not completed"): \(period.progressText)."
   }
 
-  /// What is missing, and what did not count; empty for a completed period.
+  /// The missing amount, and learning that did not count; empty for a completed period.
   var missingText: String {
     if period.isCompleted { return "" }
     let short =

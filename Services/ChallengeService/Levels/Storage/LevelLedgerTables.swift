@@ -1,7 +1,7 @@
 package import Database
 package import Verification
 
-/// What is derived of children's levels.
+/// The rows that are derived of children's levels.
 package enum LevelLedgerTables {
   /// Tables in which families have rows.
   package static let families = ["child_level", "family_level", ReachedLevelTable.name]

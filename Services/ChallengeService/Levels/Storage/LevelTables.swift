@@ -18,6 +18,7 @@ package struct StoredLevel: Hashable, Sendable {
     var level = self
     (level.sixtieths, level.shown) = (sixtieths, levels.level(ofSixtieths: sixtieths))
     if level.shown.level > highest { (level.highest, level.reached) = (level.shown.level, now) }
+    assert(level.highest >= max(highest, level.shown.level), "the highest level never falls")
     return level
   }
 }
@@ -66,7 +67,7 @@ package enum LevelTables {
   /// - Parameter sixtieths: 0 or more.
   /// - Returns: false where nothing was added.
   static func addBelowNext(_ tx: Transaction, _ child: ChildKey, _ sixtieths: Int64) throws -> Bool {
-    // What cannot be read is left to what reads it.
+    // A row that cannot be read is left to the code that reads it.
     try tx.execute(
       """
       UPDATE child_level SET sixtieths = sixtieths + ?

@@ -1,7 +1,7 @@
 package import Database
 package import Verification
 
-/// What is derived of children's streaks.
+/// The rows that are derived of children's streaks.
 package enum StreakLedgerTables {
   /// Tables in which families have rows.
   package static let families = ["learning_day", "streak", BonusCorrectionTable.name]

@@ -152,7 +152,7 @@ package enum LearningDayTable {
   static func addToCounted(
     _ tx: Transaction, _ child: ChildKey, _ learning: LearningDay, today: LocalDate, bonusStreak: Int64
   ) throws -> Bool {
-    // What cannot be read is left to what reads it.
+    // A row that cannot be read is left to the code that reads it.
     try tx.execute(
       """
       UPDATE learning_day SET seconds = seconds + ?, sixtieths = sixtieths + ?

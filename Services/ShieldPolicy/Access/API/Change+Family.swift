@@ -16,7 +16,7 @@ extension Change {
     Change(kind, Subject(id: guardianID, name: name))
   }
 
-  /// What was undone, as the contract names its kind.
+  /// A change that was undone, as the contract names its kind.
   static func undone(_ change: SecurityChange, name: String) -> Change {
     var undone = Self.guardian(.securityChangeUndone, change.guardianID, name: name)
     let kind = CommonV1.SecurityChangeKind(rawValue: Int32(change.kind.rawValue))

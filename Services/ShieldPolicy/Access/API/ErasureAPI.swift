@@ -81,7 +81,7 @@ package struct ErasureAPI: PrivacyV1.ErasureService {
     return found
   }
 
-  /// What has become of a call.
+  /// The outcome of a call.
   private struct Begun {
     let erasure: PrivacyV1.Erasure
     /// Whether an earlier call began it.

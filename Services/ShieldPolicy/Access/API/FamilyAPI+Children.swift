@@ -36,7 +36,7 @@ extension FamilyAPI {
     let caller = try CallingGuardian(context)
     var faults = RequestFaults()
     let once = try Once(request, \.requestID, context, &faults)
-    let change = ChildChange(request, faults: &faults)
+    let change = ChildUpdate(request, faults: &faults)
     try faults.refuse()
     let now = now
     return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
@@ -80,7 +80,7 @@ extension FamilyAPI {
 }
 
 /// The changes of an UpdateChild request.
-struct ChildChange: Sendable {
+struct ChildUpdate: Sendable {
   let childID: String
   private var displayName: String?
   private var timeZone: String?

@@ -51,7 +51,7 @@ extension FamilyAPI {
     let caller = try CallingGuardian(context)
     var faults = RequestFaults()
     let once = try Once(request, \.requestID, context, &faults)
-    let change = DeviceChange(request, faults: &faults)
+    let change = DeviceUpdate(request, faults: &faults)
     try faults.refuse()
     let now = now
     return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
@@ -127,7 +127,7 @@ extension FamilyAPI {
 }
 
 /// The changes of an UpdateDevice request.
-struct DeviceChange: Sendable {
+struct DeviceUpdate: Sendable {
   let deviceID: String
   let resetsMode: Bool
   private var displayName: String?

@@ -9,7 +9,7 @@ import ServiceAPI
 import ShieldFamilies
 import Telemetry
 
-// What has made or unmade guardians, and undoing it (FA-5).
+// Changes that have made or unmade guardians, and undoing them (FA-5).
 extension FamilyAPI {
   /// Maximum number of changes that UndoByRecoveryCode names.
   static let maximumUndone = 100

@@ -54,7 +54,7 @@ package struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
   package static let authorization = roles.withoutElevation([
     Methods.setPin, Methods.verifyPin, Methods.endElevation,
   ]).inParentMode([
-    // SetPin by the old PIN only, see `PinChange`.
+    // SetPin by the old PIN only, see `PinUpdate`.
     Methods.setPin, Methods.verifyPin, Methods.endElevation, Methods.getFamily, Methods.listGuardians,
     Methods.listChildren, Methods.updateChild, Methods.listDevices, Methods.listChanges,
   ])

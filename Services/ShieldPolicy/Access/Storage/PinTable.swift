@@ -47,7 +47,7 @@ enum PinTable {
         salt: row.bytes(0), digest: row.bytes(1),
         cost: ScryptCost(log2N: row.int(2), blockSize: row.int(3), parallelization: row.int(4)),
         updateTime: Instant(seconds: row.int64(5)), updaterGuardianID: row.string(6),
-        attempts: WrongAttempts(wrong: row.int(7), lockTime: row.optionalInt64(8).map(Instant.init(seconds:))))
+        attempts: row.wrongAttempts(7, lockTime: 8))
     }
   }
 
@@ -83,5 +83,13 @@ enum PinTable {
     try tx.execute(
       "DELETE FROM pin WHERE partition = ? AND family_id = ? AND guardian_id = ?", key.partition, key.familyID,
       guardianID)
+  }
+}
+
+extension Row {
+  /// A count of wrong attempts, and the column until when it locks.
+  func wrongAttempts(_ column: Int, lockTime: Int) -> WrongAttempts {
+    if int(column) < 0 { reject(column, expected: "0 or more") }
+    return WrongAttempts(wrong: int(column), lockTime: optionalInt64(lockTime).map(Instant.init(seconds:)))
   }
 }

@@ -57,7 +57,7 @@ enum RecoveryTable {
       RecoveryRecord(
         guardianID: guardianID, handle: row.optionalString(4), createTime: Instant(seconds: row.int64(0)),
         creatorDeviceID: row.optionalString(1),
-        attempts: WrongAttempts(wrong: row.int(2), lockTime: row.optionalInt64(3).map(Instant.init(seconds:))),
+        attempts: row.wrongAttempts(2, lockTime: 3),
         codes: codes)
     }
   }

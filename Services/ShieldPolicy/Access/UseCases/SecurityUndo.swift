@@ -89,7 +89,7 @@ struct UndoingCode: Sendable {
     /// Whether it may undo the change.
     func isOlder(than other: SecurityChange) -> Bool {
       guard made <= other.made else { return false }
-      // Those that the change itself has made are not older.
+      // Codes that the change itself has made are not older.
       let isPresent = change == nil
       return !(isPresent && other.kind == .recoveryCodesRenewed && made == other.made)
     }

@@ -64,7 +64,7 @@ package struct ChangeStamp: Hashable, Sendable {
 
 /// A change of one field of an app.
 package struct FieldChange: Hashable, Sendable {
-  /// What is decided by itself.
+  /// A field that is decided by itself.
   package struct Place: Hashable, Sendable {
     package var appID: String
     package var field: AppField

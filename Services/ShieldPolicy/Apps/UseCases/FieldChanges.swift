@@ -37,7 +37,7 @@ package struct ChangingCaller: Hashable, Sendable {
 
 /// Changes of the fields of apps, of which for each field one holds (SH-9).
 package enum FieldChanges {
-  /// What has become of a change.
+  /// The outcome of a change.
   package enum Result: Hashable, Sendable {
     case resolved(Conflicts.Outcome)
     case refused(String)
@@ -110,7 +110,7 @@ package enum FieldChanges {
     }
   }
 
-  /// Gives changes their stamps. One whose clock is ahead counts as made at its first receipt.
+  /// Gives changes their stamps. A change whose clock is ahead counts as made at its first receipt.
   private static func stamped(
     _ tx: Transaction, _ child: ChildKey, _ sent: [SentChange], by caller: ChangingCaller, at now: Instant
   ) throws -> [FieldChange] {

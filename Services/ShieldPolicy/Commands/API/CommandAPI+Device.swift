@@ -27,7 +27,7 @@ extension CommandAPI {
     }
   }
 
-  /// What follows what was sent; nil for nothing.
+  /// The next response after the one that was sent; nil for none.
   private func response(
     to device: CommandedDevice, after sent: CommandToken?
   ) async throws -> (CommandToken, ShieldV1.WatchCommandsResponse)? {

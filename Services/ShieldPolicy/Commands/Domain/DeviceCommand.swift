@@ -61,7 +61,7 @@ package struct DeviceCommand: Hashable, Sendable {
       attempt: 1, failures: [], ended: nil, message: "")
   }
 
-  /// One as it was stored.
+  /// A stored command.
   package init(
     id: String, kind: CommandKind, syncInterval: Int64?, guardianID: String, queued: Instant, state: State,
     attempt: Int64, failures: [Failure], ended: Instant?, message: String
@@ -130,7 +130,7 @@ package struct DeviceCommand: Hashable, Sendable {
   }
 }
 
-/// What limits the commands of a device (SH-10).
+/// The limits of the commands of a device (SH-10).
 package enum CommandLimits {
   static let queued = 100
   /// Queued and dead ones.

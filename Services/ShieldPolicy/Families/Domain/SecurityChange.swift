@@ -1,7 +1,7 @@
 package import LocalTime
 
-/// What makes or unmakes a guardian, or what it shows to be one: all guardians are notified of it at once (FA-9), and
-/// for a day another one can undo it (FA-5). Numbered as in the contract.
+/// The changes that make or unmake a guardian, or what it shows to be one: all guardians are notified at once
+/// (FA-9), and for a day another one can undo them (FA-5). Numbered as in the contract.
 package enum SecurityChangeKind: Int, CaseIterable, Hashable, Sendable {
   /// A device acts for a guardian that did not before.
   case guardianDeviceAdded = 1
@@ -85,8 +85,8 @@ package enum SecurityUndoer: Hashable, Sendable {
     }
   }
 
-  /// Whether the guardian may undo the change. One that has made it can only where there is no other: who holds one of
-  /// its devices would settle the matter otherwise.
+  /// Whether the guardian may undo the change. A guardian that has made it can only where there is no other: who holds
+  /// one of its devices would settle the matter otherwise.
   package func mayUndo(_ change: SecurityChange) -> Bool {
     switch self {
     case .guardian(let id): id != change.authorID

@@ -26,7 +26,7 @@ extension InboxAPI {
     }
   }
 
-  /// What follows what was sent; nil for nothing.
+  /// The next response after the one that was sent; nil for none.
   private func response(
     to person: PersonKey, after sent: InboxToken?
   ) async throws -> (InboxToken, InboxV1.WatchNotificationsResponse)? {

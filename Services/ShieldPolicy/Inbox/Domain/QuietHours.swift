@@ -21,7 +21,7 @@ struct QuietHours: Hashable, Sendable {
     let today = zone.localDate(at: instant)
     let window = DailyWindow(from: start * 60, to: end * 60)
     var end: Instant?
-    // Those of the last days may go on until now, those of the next may follow without a break.
+    // Quiet hours of the last days may last until now, those of the next may follow without a break.
     for interval in (-2...2).compactMap({ zone.interval(of: window, on: today.adding(days: $0)) })
     where interval.contains(instant) || end.map({ interval.lowerBound <= $0 }) ?? false {
       end = max(end ?? interval.upperBound, interval.upperBound)

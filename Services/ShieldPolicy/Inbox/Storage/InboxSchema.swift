@@ -11,7 +11,7 @@ import LocalTime
 package enum InboxSchema {
   package static let migrations = [
     Migration(component: component, version: 1, name: "inboxes", sql: tables),
-    // What was booked in the hour of the upgrade by a program without digests belongs to that hour's digest.
+    // An entry that was booked in the hour of the upgrade by a program without digests belongs to that hour's digest.
     Migration(
       component: component, version: 2, name: "digests of the hour in which there are inboxes for the first time",
       sql: """

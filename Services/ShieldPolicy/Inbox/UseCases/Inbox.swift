@@ -35,7 +35,7 @@ package enum Inbox {
         return
       }
     } else if try setWithdrawn(tx, child, kind, cause: cause, nil) {
-      // One of an hour that a clock was ahead into has had other points.
+      // An entry of an hour that a clock was ahead into has had other points.
       if kind.isCorrected { try correct(tx, child, notice) }
       return
     }
@@ -154,7 +154,8 @@ package enum Inbox {
       at: instant.seconds, kind: deliveryTimer, familyID: person.family.familyID, key: person.personID)
   }
 
-  /// Replaces a person's preferences. What is held back is delivered when the new quiet hours end, or at once.
+  /// Replaces a person's preferences. Entries that are held back are delivered when the new quiet hours end, or at
+  /// once.
   /// - Parameter zone: a child's; nil for a guardian.
   static func set(
     _ tx: Transaction, _ person: PersonKey, _ preferences: InboxPreferences, childZone zone: String?, now: Instant

@@ -129,6 +129,7 @@ struct OpenForecast {
   }
 
   private mutating func advance(to step: Instant) {
+    assert(at < step, "a forecast goes forward")
     at = step
     grants.advance(to: at)
     if at >= day.end {
@@ -209,7 +210,9 @@ private struct GrantQueue {
 
   /// Consumes seconds of the grant that is being used.
   mutating func use(_ seconds: Int64) {
-    if let live { entries[live].remaining -= seconds }
+    guard let live else { return }
+    entries[live].remaining -= seconds
+    assert(entries[live].remaining >= 0, "a step ends where the grant that pays for it does")
   }
 
   mutating func advance(to instant: Instant) {

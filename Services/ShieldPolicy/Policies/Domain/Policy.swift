@@ -52,7 +52,7 @@ package struct Policy: Hashable, Sendable {
   /// An app that is running must be closed and reopened to notice the change (SH-4).
   package var restartsRunningApps: Bool
   var updated: Instant
-  /// What it carries besides, as of now.
+  /// The figures that it carries besides, as of now.
   package var figures = PolicyFigures(balanceSixtieths: 0)
   /// The device on which it applies; nil for any without shields of its own.
   package var device: DeviceShields?

@@ -113,7 +113,7 @@ struct PolicyFacts: Hashable, Sendable {
     return (assigned.map { entry($0, sweep, &special, at: now) }, sweep.live, figures)
   }
 
-  /// Decisions about apps for which the sweep is not the whole answer. Those with the same grants, setting and rate are
+  /// Decisions about apps for which the sweep is not the whole answer. Apps with the same grants, setting and rate are
   /// decided once.
   private struct SpecialDecisions {
     struct Kind: Hashable {

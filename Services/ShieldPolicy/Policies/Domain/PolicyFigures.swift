@@ -36,7 +36,7 @@ package struct CarriedSchedule: Hashable, Sendable {
   }
 
   package var windows: [Window]
-  /// One that holds; else nil.
+  /// The pause, if it holds.
   package var pause: Pause?
   package var dailyLimit: DailyLimit?
   package var weeklyLimitSeconds: Int64?

@@ -109,7 +109,7 @@ final class WindowTimelines {
     (self.windows, self.calendar) = (windows, calendar)
   }
 
-  /// One that answers for an instant.
+  /// A timeline that answers for an instant.
   func timeline(at instant: Instant) -> WindowTimeline {
     // The first one is short, as nearly all decisions are made in it.
     if let short { return short.answered.contains(instant) ? short : longTimeline(at: instant) }

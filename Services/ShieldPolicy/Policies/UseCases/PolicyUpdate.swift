@@ -118,6 +118,7 @@ package enum PolicyUpdate {
     else { return false }
     try PolicyDue.clear(tx, child)
     if let head = change.head {
+      assert(head.version == (stored?.head.version ?? 0) + 1, "versions are numbered without a gap")
       try PolicyTable.save(
         tx, child, prepared.policy, head, nextChange: change.nextChange, rewards: prepared.rewards)
       for device in prepared.devices where !device.isRecorded {

@@ -163,7 +163,7 @@ extension LedgerTables {
       ]),
     StoredShape(
       "inbox_entry", key: ["person_id", "number"],
-      // What concerns the family is about no child.
+      // Rows that concern the family are about no child.
       [
         "child_id": .orEmpty(.id), "kind": .cases(of: NotificationKind.self), "cause": .text(1...400),
         "make_time": .time,

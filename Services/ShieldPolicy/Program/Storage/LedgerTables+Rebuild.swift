@@ -7,7 +7,7 @@ import ShieldPolicies
 import ShieldWallet
 import Verification
 
-// What follows of apps from what was published of them, and from reward use.
+// The rows of apps that follow from what was published of them, and from reward use.
 extension LedgerTables {
   /// The facts that are folded.
   static let facts = ["ledger_entry", "reward_use", "unlock_grant", "app_assignment"].map { FactTable($0) }
@@ -39,7 +39,7 @@ extension LedgerTables {
     }
   }
 
-  /// What was published last of each app: category, rate, beginning and generation, and a removal after it.
+  /// The last publication of each app: category, rate, beginning and generation, and a removal after it.
   static func assignments(
     _ tx: ReadTransaction, _ child: ChildKey
   ) throws -> [String: (values: [SQLValue], removed: SQLValue)] {

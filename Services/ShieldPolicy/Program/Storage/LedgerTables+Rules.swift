@@ -8,7 +8,7 @@ import ShieldWallet
 import Verification
 
 extension LedgerTables {
-  /// What must hold between rows that are facts.
+  /// The invariants of rows that are facts.
   static let rules = members + references + policies + wallets + inboxes + commandRules + [ChangeTable.rule]
 
   /// Rows of `table` to which there is none in another one.

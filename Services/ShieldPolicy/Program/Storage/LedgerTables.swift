@@ -21,7 +21,7 @@ enum LedgerTables {
     "device_command_queue", "device_command", "device_command_failure", "field_change", "clamped_change",
   ]
 
-  /// What follows from the ledger's entries.
+  /// The rows that follow from the ledger's entries.
   static let booked: [any DerivedRows] = [
     DerivedTable("wallet"), DerivedTable("wallet_amount"), DerivedTable("inbox_digest"),
     DerivedTable(
@@ -29,7 +29,7 @@ enum LedgerTables {
       only: ("kind", [.text("inbox.digest")])),
   ]
 
-  /// What follows from use and grants.
+  /// The rows that follow from use and grants.
   static let paid: [any DerivedRows] = [
     DerivedStretches("paid_use", groups: ["child_id"], values: ["app_id", "points_per_minute", "date", "grant_id"]),
     DerivedTable("unlock_grant"), DerivedTable("unspent_grant"),

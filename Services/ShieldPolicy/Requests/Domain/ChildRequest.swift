@@ -71,7 +71,7 @@ package struct ChildRequest: Hashable, Sendable {
   /// When it lapses, exclusive.
   package var lapses: Instant { created + Self.lifetime }
 
-  /// What has become of it by an instant.
+  /// Its state at an instant.
   package func state(at now: Instant) -> State { state == .open && now >= lapses ? .lapsed : state }
 
   /// Marks it as lapsed.
@@ -123,6 +123,8 @@ package struct ChildRequest: Hashable, Sendable {
   /// Decides it; once, and before it lapses.
   package mutating func decide(_ decision: Decision, grantID: String?, by guardianID: String, at now: Instant) {
     guard state(at: now) == .open else { return }
+    assert(violation(decision) == nil, "no more is given than the child asked for")
+    assert(grantID == nil || decision.isApproval && kind == .time, "only time that is approved is granted")
     state = decision.isApproval ? .approved : .declined
     (decided, self.guardianID, answer) = (now, guardianID, decision.answer)
     (givenSeconds, self.grantID) = (grantID == nil ? 0 : seconds(givenBy: decision), grantID)

@@ -66,7 +66,7 @@ package struct Grant: Hashable, Sendable {
   /// Of two instants at which it ends the earlier one, exclusive.
   package var ends: Instant { min(expires ?? .distantFuture, revoked ?? .distantFuture) }
 
-  /// What is refunded of the price, rounded down: a share for the seconds that no use before the revocation has used.
+  /// The refund of the price, rounded down: a share for the seconds that no use before the revocation has used.
   /// - Parameter used: seconds; during a replay they may be more than were granted.
   package func refund(used: Int64) -> Int64 {
     guard revoked != nil, seconds > 0 else { return 0 }

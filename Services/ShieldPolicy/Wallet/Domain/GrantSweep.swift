@@ -30,6 +30,7 @@ package struct GrantSweep {
   ///   - apps: numbers of the apps that are evaluated.
   ///   - numbers: more than the largest of them.
   package init(_ grants: [PooledGrant], removals: [Int: AppRemovals], apps: AppSet, numbers: Int, at now: Instant) {
+    assert(zip(grants, grants.dropFirst()).allSatisfy { !$1.precedes($0) }, "grants come in order of use")
     seconds = [Int64](repeating: 0, count: numbers)
     ends = [Int64](repeating: now.seconds, count: numbers)
     last = [AppRemoval](repeating: AppRemoval(change: 0, at: .distantPast), count: numbers)

@@ -162,11 +162,13 @@ package struct GrantUse: Hashable, Sendable {
     var at = use.span.lowerBound
     while at < use.span.upperBound {
       let (place, end) = next(use, at: at, number)
+      assert(at < end && end <= use.span.upperBound, "a piece has at least a second, and lies in its use")
       var part = use
       part.span = at..<end
       let grantID = place.map { places[$0].id }
       if let place {
         left[place] -= end - at
+        assert(left[place] >= 0, "a grant pays no more than is left of it")
         while first < left.count, left[first] <= 0 { first += 1 }
       }
       if let last = pieces.last, last.grantID == grantID {
@@ -176,6 +178,7 @@ package struct GrantUse: Hashable, Sendable {
       }
       at = end
     }
+    assert(pieces.reduce(0) { $0 + $1.seconds } == use.span.seconds, "every second of a use is paid once")
     return pieces
   }
 

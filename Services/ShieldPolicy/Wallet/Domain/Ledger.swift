@@ -10,7 +10,7 @@ package enum LedgerCause: Hashable, Sendable {
   case streakBonus(date: LocalDate)
   /// Time bought: the grant's id.
   case purchase(String)
-  /// What was unused of time bought, when a guardian revoked the grant: its id.
+  /// The unused part of time bought, when a guardian revoked the grant: its id.
   case refund(String)
   /// Reward use that no grant covered.
   case rewardUse(date: LocalDate, app: String)
@@ -58,7 +58,7 @@ package enum CorrectionCause: Int, CaseIterable, Hashable, Sendable {
   /// Of two causes, the one that explains more.
   func moreSevere(than other: CorrectionCause) -> CorrectionCause { weight < other.weight ? other : self }
 
-  /// What concerns one stretch of time weighs less than what concerns one app, the child, or everything.
+  /// A cause that concerns one stretch of time weighs less than one that concerns an app, the child, or everything.
   private var weight: Int {
     switch self {
     case .lateFacts: 0
@@ -132,7 +132,7 @@ struct LedgerChange: Hashable, Sendable {
   /// At most one entry and one correction for each cause, in a fixed order.
   var entries: [LedgerEntry] {
     let causes = Set(new.keys).union(corrections.keys).sorted { $0.order < $1.order }
-    return causes.flatMap { cause -> [LedgerEntry] in
+    let entries = causes.flatMap { cause -> [LedgerEntry] in
       var (fresh, correction) = (new[cause, default: 0], corrections[cause, default: 0])
       if corrected.contains(cause) { (fresh, correction) = (0, fresh + correction) }
       return [
@@ -140,6 +140,10 @@ struct LedgerChange: Hashable, Sendable {
         LedgerEntry(cause: cause, sixtieths: correction, correctionCause: correctionCause),
       ].filter { $0.sixtieths != 0 }
     }
+    assert(
+      entries.reduce(0) { $0 + $1.sixtieths } == [new, corrections].joined().reduce(0) { $0 + $1.value },
+      "entries book everything that has changed, once")
+    return entries
   }
 }
 

@@ -222,6 +222,8 @@ struct Payment {
   func pay(
     _ tx: Transaction, _ uses: [RewardUse], from start: Instant, replacing before: [PaidUse] = []
   ) throws -> (pieces: [[PaidUse]], isWhole: Bool, refunds: [String: Int64]) {
+    assert(
+      zip(uses, uses.dropFirst()).allSatisfy { $0.span.lowerBound <= $1.span.lowerBound }, "use is paid in event time")
     var before = before[...]
     let paid = try uses.isEmpty ? (pieces: [], isWhole: true) : pieces(tx, uses, from: start)
     for (use, new) in zip(uses, paid.pieces) {
@@ -231,7 +233,7 @@ struct Payment {
       for piece in old { try PaidUseTable.remove(tx, child, piece) }
       for piece in new { try PaidUseTable.insert(tx, child, piece) }
     }
-    // Those of withdrawn use after all other.
+    // Pieces of withdrawn use after all other.
     for piece in before { try PaidUseTable.remove(tx, child, piece) }
     let refunds = try GrantTable.addUsed(tx, child, GrantUse.usedSeconds(by: paid.pieces.joined()))
     return (paid.pieces, paid.isWhole, refunds)

@@ -29,7 +29,7 @@ extension CountingAPI {
       try await cache.warm(child, from: database)
       try await whenRead()
       let written = try await database.write(child.familyID, cause: cause) { tx -> (Result, KnownNumbers)? in
-        guard let facts = try cache.held(tx, child) else { return nil }
+        guard let facts = try cache.cached(tx, child) else { return nil }
         let result = try body(tx, facts)
         return (result, TransactionNumbers.of(child.familyID, tx).known)
       }

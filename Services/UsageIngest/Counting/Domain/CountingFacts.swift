@@ -16,7 +16,8 @@ package struct CountingFacts: Hashable, Sendable {
   /// Whether a guardian accepted a record longer than `Plausibility.maximumSeconds`, which has to be looked for further
   /// back.
   package var hasLongRecords: Bool
-  /// Number of the child's newest withdrawal; 0 before the first. What is received from now on comes after it (US-17).
+  /// Number of the child's newest withdrawal; 0 before the first. Records that are received from now on come after it
+  /// (US-17).
   package var newestWithdrawal: Int64
   /// What counts lies before it: what lies in a local day that has not begun counts from that day's first instant on.
   package var until: Instant

@@ -58,7 +58,7 @@ package struct RecordClaim: TimeClaim {
   package static func winners(of claims: [RecordClaim]) -> [RecordClaim] { Overlap.winners(of: claims) }
 }
 
-/// What can count during a span.
+/// A claim that can count during a span.
 protocol TimeClaim: Sendable {
   var span: Range<Instant> { get set }
   func precedes(_ other: Self) -> Bool

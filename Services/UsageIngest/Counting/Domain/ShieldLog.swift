@@ -169,7 +169,7 @@ struct ShieldLog: Hashable, Sendable {
   }
 
   /// The stretches of a range during which an app was shielded; they may begin before it. They are disjoint and in
-  /// order where the acknowledgements are. Those that come after `limit` may be left out.
+  /// order where the acknowledgements are. Stretches that come after `limit` may be left out.
   private func shields(of number: Int, in range: Range<Instant>, limit: Int) -> [Shield] {
     var found: [Shield] = []
     var (since, first): (Instant?, Int) = (nil, 0)

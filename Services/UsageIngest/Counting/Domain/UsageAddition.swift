@@ -52,8 +52,8 @@ struct UsageAddition: Hashable, Sendable {
 }
 
 extension Claim {
-  /// A stored segment as the claim that won it. One whose app the facts no longer know loses every tie; its time is
-  /// recounted anyway.
+  /// A stored segment as the claim that won it. A segment whose app the facts no longer know loses every tie; its time
+  /// is recounted anyway.
   fileprivate init(stored segment: CountedSegment, facts: CountingFacts) {
     let known = facts.apps[segment.app]?.assignment(at: segment.span.lowerBound)
     let assigned = known.flatMap { $0.generation == segment.generation ? $0.assigned : nil } ?? .distantFuture

@@ -27,7 +27,7 @@ struct UsageSweep: Hashable, Sendable {
   /// The latest instant that remembered stretches reach.
   var reach: Instant? { ahead.values.compactMap { $0.last?.span.upperBound }.max() }
 
-  /// Adds records that begin at `at` or earlier. Those that end by then change nothing, nor do those that no app is
+  /// Adds records that begin at `at` or earlier. Records that end by then change nothing, nor do those that no app is
   /// assigned to, so that a device cannot make the sweep long; once an app is assigned, everything is recounted from
   /// the first of its records on.
   /// - Parameter limit: maximum number of stretches of a category that are remembered, at least 2.
@@ -110,7 +110,7 @@ struct UsageSweep: Hashable, Sendable {
       UsageEvaluation.split(
         Overlap.winners(of: claims?[category] ?? []), category: category, calendar: facts.calendar)
     }.sorted(by: CountedSegment.isOrdered)
-    // One of each category can begin at `at`, so this one begins later.
+    // A segment of each category can begin at `at`, so this one begins later.
     guard segments.count > limit else { return segments }
     end = segments[limit].span.lowerBound
     return segments.compactMap { $0.part($0.span.clamped(to: at..<end)) }

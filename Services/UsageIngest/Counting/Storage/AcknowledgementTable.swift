@@ -9,8 +9,8 @@ package enum AcknowledgementTable {
     "policy_acknowledgement", key: [.text("child_id"), .text("device_id"), .integer("version")])
   private static let shares = SumTable("acknowledgement_share", key: ["partition", "family_id"], sums: ["count"])
 
-  /// Acknowledgements of which a family keeps the newest, by their instants. One of a child with more than 1,200
-  /// apps were shielded in the course of time counts as one more for each 1,200.
+  /// Acknowledgements of which a family keeps the newest, by their instants. An acknowledgement of a child with more
+  /// than 1,200 apps were shielded in the course of time counts as one more for each 1,200.
   ///
   /// Which ones are kept does not depend on the order in which they arrived. From before them no acknowledged shield
   /// is known: what was counted stays until it is recounted for another reason.

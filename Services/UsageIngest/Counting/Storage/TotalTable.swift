@@ -111,7 +111,7 @@ package enum TotalTable {
     return isWhole ? sums : nil
   }
 
-  /// What was counted of an app in a category, over all generations: since the beginning, or in a range.
+  /// The counted use of an app in a category, over all generations: since the beginning, or in a range.
   package struct AppSum: Hashable, Sendable {
     package var app: String
     package var category: AppCategory
@@ -171,7 +171,7 @@ package enum TotalTable {
     return lifetimes
   }
 
-  /// What was counted of each app from `first` to `last`, inclusive, by category and app number.
+  /// The counted use of each app from `first` to `last`, inclusive, by category and app number.
   package static func apps(
     _ tx: ReadTransaction, _ child: ChildKey, from first: LocalDate, to last: LocalDate
   ) throws -> [AppSum] {

@@ -107,8 +107,8 @@ package struct Counting {
       AdditionState(bytes).flatMap { state in key.first.map { (state, String($0)) } }
     }
     let child = ChildKey(familyID: work.familyID, childID: childID)
-    guard let facts = try cache.held(tx, child) else { return .more(state: work.state) }
-    // One of an app that became an activity meanwhile waits for a guardian.
+    guard let facts = try cache.cached(tx, child) else { return .more(state: work.state) }
+    // A record of an app that became an activity meanwhile waits for a guardian.
     if facts.activities.contains(state.record.content.appToken), let place = RecordTable.Place(key.dropFirst()),
       try !RecordTable.isEvaluated(tx, child, place)
     {

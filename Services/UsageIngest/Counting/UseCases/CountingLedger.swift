@@ -6,8 +6,8 @@ import ServiceAPI
 import UsageRecords
 package import Verification
 
-/// What follows from the facts by which usage is counted (SH-13): counted usage and its sums, tokens that wait for an
-/// app, and the shares of families.
+/// Everything that follows from the facts by which usage is counted (SH-13): counted usage and its sums, tokens that
+/// wait for an app, and the shares of families.
 package enum CountingLedger {
   package static let folds: [any FamilyFold] = [CountingFold(), ShareFold()]
 

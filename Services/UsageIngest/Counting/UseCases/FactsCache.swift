@@ -17,15 +17,15 @@ package final class FactsCache: Sendable {
   /// A family to which new facts have added so much is read again: facts deleted since are still kept here.
   static let maximumGrowth = 32 << 20
 
-  let families: Locked<KeptFamilies>
+  let families: Locked<CachedFamilies>
 
   package init(maximumSize: Int = FactsCache.maximumSize) {
-    families = Locked(KeptFamilies(maximumSize: maximumSize))
+    families = Locked(CachedFamilies(maximumSize: maximumSize))
   }
 
   package func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> CountingFacts {
     let stamp = try FactTables.stamp(tx, familyID: child.familyID)
-    if let facts = kept(child, stamp: stamp) { return facts }
+    if let facts = cached(child, stamp: stamp) { return facts }
     // Nothing is counted without the facts, and nothing but this process writes the segments meanwhile.
     try SegmentTable.requireCategories(tx, child)
     let facts = try FactTables.facts(tx, child)
@@ -45,16 +45,16 @@ package final class FactsCache: Sendable {
   }
 
   /// Whether the facts, as the transaction sees them, need not be read.
-  func holds(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
-    kept(child, stamp: try FactTables.stamp(tx, familyID: child.familyID)) != nil
+  func contains(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+    cached(child, stamp: try FactTables.stamp(tx, familyID: child.familyID)) != nil
   }
 
   /// The facts for a transaction that can be retried: nil when they first have to be read outside the writer, by
   /// `warm`. The writer never reads them itself, as that takes long where a family has many: facts that change all the
   /// time delay only their own family.
-  func held(_ tx: Transaction, _ child: ChildKey) throws -> CountingFacts? {
+  func cached(_ tx: Transaction, _ child: ChildKey) throws -> CountingFacts? {
     let (familyID, stamp) = (child.familyID, try FactTables.stamp(tx, familyID: child.familyID))
-    if let facts = kept(child, stamp: stamp) {
+    if let facts = cached(child, stamp: stamp) {
       if let known = families.withLock({ $0[familyID]?.numbers }) {
         _ = TransactionNumbers.of(familyID, tx, cached: known)
       }
@@ -112,7 +112,7 @@ package final class FactsCache: Sendable {
     families.withLock { if $0[familyID] != nil { $0.keep(FamilyFacts(stamp: stamp), of: familyID) } }
   }
 
-  private func kept(_ child: ChildKey, stamp: FactStamp) -> CountingFacts? {
+  private func cached(_ child: ChildKey, stamp: FactStamp) -> CountingFacts? {
     families.withLock { families in
       guard let family = families[child.familyID], family.stamp == stamp else { return nil }
       return family.facts(of: child.childID)
@@ -121,7 +121,7 @@ package final class FactsCache: Sendable {
 }
 
 /// The cached facts of all families.
-struct KeptFamilies {
+struct CachedFamilies {
   let maximumSize: Int
   private var families: [String: FamilyFacts] = [:]
   private(set) var size = 0

@@ -46,7 +46,7 @@ package struct Recount {
     if var joined = try waiting(tx, child) {
       joined.join(from: start, cause: cause)
       state = joined
-    } else if !tx.budget.isSpent, try cache.holds(tx, child) {
+    } else if !tx.budget.isSpent, try cache.contains(tx, child) {
       var recount = Recount(tx: tx, child: child, facts: try cache.facts(tx, child), state: state)
       if try recount.step() { return }
       state = recount.state
@@ -80,7 +80,7 @@ package struct Recount {
   /// A step of pending work.
   static func work(_ tx: Transaction, _ work: PendingWork, cache: FactsCache) throws -> WorkProgress {
     let child = ChildKey(familyID: work.familyID, childID: work.key)
-    guard let facts = try cache.held(tx, child) else { return .more(state: work.state) }
+    guard let facts = try cache.cached(tx, child) else { return .more(state: work.state) }
     var recount = Recount(tx: tx, child: child, facts: facts, state: try work.decoded { RecountState($0) })
     return try recount.step() ? .done : .more(state: recount.state.bytes)
   }
@@ -164,7 +164,7 @@ package struct Recount {
     return false
   }
 
-  /// What has not counted before, since it waited for a guardian, may reach into a day that has not begun.
+  /// Use that has not counted before, since it waited for a guardian, may reach into a day that has not begun.
   private mutating func holdBack(_ rows: [RecordTable.Row]) throws {
     guard settlesApprovals,
       let last = rows.filter(\.isEvaluated).map(\.record).max(by: { $0.content.end < $1.content.end }),

@@ -39,7 +39,7 @@ package struct ExplanationAPI: CountingAPI {
     var faults = RequestFaults()
     let subject = Self.subject(of: request, &faults)
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
-    let place = page.cursor(&faults) { ExplanationPlace($0) }
+    let place = page.cursor(&faults) { ExplanationCursor($0) }
     let child = try child(request.childID, context, &faults)
     let cache = cache
     return try await read(child) { tx in

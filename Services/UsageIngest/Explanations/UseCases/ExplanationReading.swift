@@ -24,7 +24,7 @@ struct ExplainedPart: Sendable {
 }
 
 /// Where an explanation continues: in a record, from an instant on.
-struct ExplanationPlace: Hashable, Sendable {
+struct ExplanationCursor: Hashable, Sendable {
   var mark: RecordTable.Mark
   var from: Instant
 
@@ -57,7 +57,7 @@ struct ExplanationReading: Sendable {
   /// Maximum number of parts.
   let limit: Int
   /// Where it begins, and then where it continues; nil at the end, and for a first page.
-  private(set) var next: ExplanationPlace?
+  private(set) var next: ExplanationCursor?
   private(set) var parts: [ExplainedPart] = []
 
   /// Whether any part shows what will count.
@@ -72,7 +72,7 @@ struct ExplanationReading: Sendable {
   var maximumRead = ExplanationReading.maximumRecords
   private var readCount = 0
 
-  init(child: ChildKey, facts: CountingFacts, limit: Int, at place: ExplanationPlace?) {
+  init(child: ChildKey, facts: CountingFacts, limit: Int, at place: ExplanationCursor?) {
     (self.child, self.facts, self.limit, next) = (child, facts, limit, place)
     until = facts.until
     // A record is shown whole: what of it counts when its day begins, too.
@@ -100,7 +100,7 @@ struct ExplanationReading: Sendable {
       if let first, place < first { continue }
       let from = row.mark == begin?.mark ? begin?.from ?? .distantPast : .distantPast
       if parts.count == limit {
-        next = ExplanationPlace(mark: row.mark, from: from)
+        next = ExplanationCursor(mark: row.mark, from: from)
         return
       }
       if !row.isEvaluated {
@@ -128,7 +128,7 @@ struct ExplanationReading: Sendable {
         if row.mark.conflict == begin.mark.conflict { from = max(from, begin.from) }
       }
       if parts.count == limit {
-        next = ExplanationPlace(mark: row.mark, from: from)
+        next = ExplanationCursor(mark: row.mark, from: from)
         return
       }
       if !row.isEvaluated {
@@ -145,7 +145,7 @@ struct ExplanationReading: Sendable {
     while from < row.record.content.end {
       // The next day is another page's where this one has read enough.
       if parts.count == limit || readCount > 0 && readCount >= maximumRead {
-        next = ExplanationPlace(mark: row.mark, from: from)
+        next = ExplanationCursor(mark: row.mark, from: from)
         return false
       }
       let day = facts.calendar.interval(of: facts.calendar.localDate(at: from))
@@ -166,7 +166,7 @@ struct ExplanationReading: Sendable {
     let app = facts.appByToken[row.record.content.appToken]
     for part in found {
       if parts.count == limit {
-        next = ExplanationPlace(mark: row.mark, from: part.span.lowerBound)
+        next = ExplanationCursor(mark: row.mark, from: part.span.lowerBound)
         return false
       }
       var winner: RecordKey?

@@ -11,7 +11,7 @@ extension IntakeAPI {
   ) async throws -> UsageV1.GetUploadStateResponse {
     var faults = RequestFaults()
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
-    let place = page.cursor(&faults) { UploadPlace($0) } ?? UploadPlace()
+    let place = page.cursor(&faults) { UploadCursor($0) } ?? UploadCursor()
     var deviceID = request.deviceID.isEmpty ? nil : request.deviceID
     if let deviceID { faults.identifier(deviceID, field: "device_id") }
     let child = try child(request.childID, context, &faults)

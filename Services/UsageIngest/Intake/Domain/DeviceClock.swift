@@ -8,7 +8,7 @@ struct ClockReading: Hashable, Sendable {
   var bootID: String
   /// Seconds since 1970 by the device's own clock, rounded down.
   var deviceTime: Int64
-  /// What was rounded down: 0 to 999,999,999.
+  /// The part that was rounded down: 0 to 999,999,999.
   var deviceNanoseconds: Int64
   var monotonicMilliseconds: Int64
 

@@ -1,6 +1,6 @@
 import LocalTime
 
-/// So many records at once, and then one in so many seconds. What is used of it is the time until it is whole again.
+/// So many records at once, and then one in so many seconds. The used part is the time until it is whole again.
 struct RecordAllowance: Hashable, Sendable {
   var records: Int64
   var secondsPerRecord: Int64

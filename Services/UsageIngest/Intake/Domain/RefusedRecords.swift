@@ -16,7 +16,7 @@ enum RefusalCause: Int, CaseIterable, Hashable, Sendable {
   case rate
 }
 
-/// What was not stored of a device: each record as often as it was sent.
+/// The records of a device that were not stored: each as often as it was sent.
 struct RefusedRecords: Hashable, Sendable {
   var count: Int64
   /// Of the last one.

@@ -4,8 +4,8 @@ import LocalTime
 import Messages
 package import ServiceAPI
 
-/// Notes the clocks of a device's records, and publishes that one has changed (US-7, FA-9). What is known of the device
-/// is read once for all records of a transaction's piece, and only where they show its clock.
+/// Notes the clocks of a device's records, and publishes that one has changed (US-7, FA-9). The known clock of the
+/// device is read once for all records of a transaction's piece, and only where they show its clock.
 struct ClockNotice {
   let tx: Transaction
   let child: ChildKey

@@ -18,9 +18,9 @@ package final class RecordRates: Sendable {
     var unstored: Int64 = 10_000
   }
 
-  /// What was admitted.
+  /// The admitted part.
   struct Admitted: Hashable, Sendable {
-    /// What was taken of the child's and the device's allowance, in seconds until they are whole again.
+    /// The used part of the child's and the device's allowance, in seconds until they are whole again.
     var childSeconds: Int64
     var deviceSeconds: Int64
     /// When the child's allowance will be whole again; nil where that need not be stored.

@@ -3,7 +3,7 @@ import LocalTime
 import Locks
 import ServiceAPI
 
-/// What was not stored of which devices, so that a guardian sees it: a count, the last cause and its time.
+/// The records that were not stored, by device, so that a guardian sees them: a count, the last cause and its time.
 ///
 /// It is counted in memory and stored once a minute for a device, so that a device that sends nothing else makes no
 /// writes by it. The first is stored at once; what a process counts in its last minute ends with it.
@@ -13,7 +13,7 @@ final class RefusalBook: Sendable {
   /// Devices of a child that are listed.
   static let maximumDevices = 1_000
 
-  /// What was not stored of one device.
+  /// The records of one device that were not stored.
   struct Device: Hashable, Sendable {
     var deviceID: String
     var refused: RefusedRecords

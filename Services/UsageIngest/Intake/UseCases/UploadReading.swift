@@ -14,7 +14,7 @@ struct UploadState: Hashable, Sendable {
 }
 
 /// Where a reading continues: after a record of an installation.
-struct UploadPlace: Hashable, Sendable {
+struct UploadCursor: Hashable, Sendable {
   var deviceID = ""
   var installationID = ""
   /// The number through which it was read; 0 for none of it.
@@ -44,7 +44,7 @@ struct UploadReading: Sendable {
   /// Maximum number of installations.
   let limit: Int
   /// Where it begins, and then where it continues; nil at the end.
-  private(set) var next: UploadPlace?
+  private(set) var next: UploadCursor?
   private(set) var states: [UploadState] = []
   private var rangeCount = 0
   private var readCount = 0
@@ -55,7 +55,7 @@ struct UploadReading: Sendable {
   var maximumRead = 20_000
   private static let piece = 1_000
 
-  init(child: ChildKey, deviceID: String?, limit: Int, at place: UploadPlace) {
+  init(child: ChildKey, deviceID: String?, limit: Int, at place: UploadCursor) {
     (self.child, self.deviceID, self.limit, next) = (child, deviceID, limit, place)
   }
 
@@ -71,7 +71,7 @@ struct UploadReading: Sendable {
       let isFirst = (installation.deviceID, installation.id) == (begin.deviceID, begin.installationID)
       let after = isFirst ? begin.sequence : 0
       if index == limit || isFull {
-        next = UploadPlace(installation.deviceID, installation.id, after: after)
+        next = UploadCursor(installation.deviceID, installation.id, after: after)
         return
       }
       let records = StoredSequences(numbers: numbers, partition: child.partition, installation: installation.number)
@@ -83,7 +83,7 @@ struct UploadReading: Sendable {
       let isDone = try read(records, into: &state, tx)
       states.append(state)
       if !isDone {
-        next = UploadPlace(installation.deviceID, installation.id, after: state.through)
+        next = UploadCursor(installation.deviceID, installation.id, after: state.through)
         return
       }
     }

@@ -14,12 +14,12 @@ extension ReadAPI {
     var faults = RequestFaults()
     let range = Self.range(request.startDate, request.endDate, &faults)
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
-    let after = page.cursor(&faults) { SumPlace($0) }
+    let after = page.cursor(&faults) { SumCursor($0) }
     let child = try child(request.childID, context, &faults)
     let sums = try await sums(of: child, in: range)
-    let ordered = sums.apps.sorted { SumPlace($0) < SumPlace($1) }
-    let rest = ordered.filter { sum in after.map { SumPlace(sum) > $0 } ?? true }
-    let (rows, token) = page.cut(rest) { SumPlace($0).text }
+    let ordered = sums.apps.sorted { SumCursor($0) < SumCursor($1) }
+    let rest = ordered.filter { sum in after.map { SumCursor(sum) > $0 } ?? true }
+    let (rows, token) = page.cut(rest) { SumCursor($0).text }
     var response = UsageV1.GetTotalsResponse()
     let learning = sums.of(.learning)
     response.learningSeconds = learning.seconds
@@ -40,12 +40,12 @@ extension ReadAPI {
     let isToday = request.startDate == nil && request.endDate == nil
     let range = isToday ? nil : Self.range(request.startDate, request.endDate, &faults)
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
-    let after = page.cursor(&faults) { RankPlace($0) }
+    let after = page.cursor(&faults) { RankCursor($0) }
     let child = try child(request.childID, context, &faults)
     let sums = try await sums(of: child, in: range)
-    let ordered = sums.apps.sorted { RankPlace($0) < RankPlace($1) }
-    let rest = ordered.filter { sum in after.map { RankPlace(sum) > $0 } ?? true }
-    let (rows, token) = page.cut(rest) { RankPlace($0).text }
+    let ordered = sums.apps.sorted { RankCursor($0) < RankCursor($1) }
+    let rest = ordered.filter { sum in after.map { RankCursor(sum) > $0 } ?? true }
+    let (rows, token) = page.cut(rest) { RankCursor($0).text }
     var response = UsageV1.GetBreakdownResponse()
     response.categories = AppCategory.allCases.map { .init(of: $0, in: sums) }
     response.apps = rows.map { .init($0, in: sums) }
@@ -85,7 +85,7 @@ extension ReadAPI {
   }
 }
 
-/// What was counted in a range, by app.
+/// The counted use in a range, by app.
 private struct RangeSums: Sendable {
   let apps: [TotalTable.AppSum]
   let facts: CountingFacts
@@ -104,14 +104,14 @@ private struct RangeSums: Sendable {
   func isRemoved(_ line: TotalTable.AppSum) -> Bool { facts.apps[line.app]?.current?.category != line.category }
 }
 
-/// An app's place in the order of ids.
-private struct SumPlace: Comparable {
+/// Where a list in the order of ids continues: after an app.
+private struct SumCursor: Comparable {
   var app: String
   var category: Int
 
   init(_ sum: TotalTable.AppSum) { (app, category) = (sum.app, sum.category.rawValue) }
 
-  /// nil for a text that is not a place.
+  /// nil for a text that is no cursor.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let category = Int(parts[1]) else { return nil }
@@ -120,13 +120,13 @@ private struct SumPlace: Comparable {
 
   var text: String { "\(app)/\(category)" }
 
-  static func < (one: SumPlace, other: SumPlace) -> Bool {
+  static func < (one: SumCursor, other: SumCursor) -> Bool {
     (one.app, one.category) < (other.app, other.category)
   }
 }
 
-/// An app's place in the order of categories and seconds.
-private struct RankPlace: Comparable {
+/// Where a list in the order of categories and seconds continues: after an app.
+private struct RankCursor: Comparable {
   var category: Int
   var seconds: Int64
   var app: String
@@ -135,7 +135,7 @@ private struct RankPlace: Comparable {
     (category, seconds, app) = (sum.category.rawValue, sum.amount.seconds, sum.app)
   }
 
-  /// nil for a text that is not a place.
+  /// nil for a text that is no cursor.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, let category = Int(parts[0]), let seconds = Int64(parts[1]) else { return nil }
@@ -144,7 +144,7 @@ private struct RankPlace: Comparable {
 
   var text: String { "\(category)/\(seconds)/\(app)" }
 
-  static func < (one: RankPlace, other: RankPlace) -> Bool {
+  static func < (one: RankCursor, other: RankCursor) -> Bool {
     (one.category, other.seconds, one.app) < (other.category, one.seconds, other.app)
   }
 }

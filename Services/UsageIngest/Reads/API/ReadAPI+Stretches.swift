@@ -19,7 +19,7 @@ extension ReadAPI {
     }
     if !request.appID.isEmpty { faults.identifier(request.appID, field: "app_id") }
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
-    let place = page.cursor(&faults) { StretchPlace($0) }
+    let place = page.cursor(&faults) { StretchCursor($0) }
     let child = try child(request.childID, context, &faults)
     let (cache, appID) = (cache, request.appID.isEmpty ? nil : request.appID)
     let reading = try await read(child) { tx in

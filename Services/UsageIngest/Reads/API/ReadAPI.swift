@@ -64,7 +64,7 @@ package struct ReadAPI: CountingAPI, WatchingAPI {
     var faults = RequestFaults()
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
     if !request.appID.isEmpty { faults.identifier(request.appID, field: "app_id") }
-    let after = page.cursor(&faults) { LifetimePlace($0) }
+    let after = page.cursor(&faults) { LifetimeCursor($0) }
     let child = try child(request.childID, context, &faults)
     let (cache, appID) = (cache, request.appID.isEmpty ? nil : request.appID)
     let (totals, facts) = try await read(child) { tx in
@@ -74,7 +74,7 @@ package struct ReadAPI: CountingAPI, WatchingAPI {
       let place = after.map { (category: $0.category, app: $0.app) }
       return (try TotalTable.lifetimes(tx, child, after: place, app: appID, limit: page.size + 1), facts)
     }
-    let (rows, token) = page.cut(totals) { LifetimePlace(category: $0.category, app: $0.app).text }
+    let (rows, token) = page.cut(totals) { LifetimeCursor(category: $0.category, app: $0.app).text }
     return UsageV1.ListLifetimeTotalsResponse(
       totals: rows.map { .init($0, isAssigned: facts.apps[$0.app]?.current?.category == $0.category) },
       nextPageToken: token)
@@ -105,14 +105,14 @@ package struct ReadAPI: CountingAPI, WatchingAPI {
   }
 }
 
-/// The place of an app's lifetime totals in the list.
-private struct LifetimePlace {
+/// Where the list of lifetime totals continues: after an app's.
+private struct LifetimeCursor {
   var category: AppCategory
   var app: String
 
   init(category: AppCategory, app: String) { (self.category, self.app) = (category, app) }
 
-  /// nil for a text that is not a place.
+  /// nil for a text that is no cursor.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let number = Int(parts[0]), let category = AppCategory(rawValue: number) else { return nil }

@@ -18,7 +18,7 @@ struct StretchReading: Sendable {
   let limit: Int
   private(set) var stretches: [CountedSegment] = []
   /// Where it continues; nil at the end.
-  private(set) var next: StretchPlace?
+  private(set) var next: StretchCursor?
 
   /// Segments read after which it ends; of each category one piece is read in any case, so that it always advances.
   var maximumRead = 10_000
@@ -47,7 +47,7 @@ struct StretchReading: Sendable {
   ///   - last: inclusive; nil for no limit.
   init(
     child: ChildKey, app: String?, from first: LocalDate?, through last: LocalDate?, facts: CountingFacts, limit: Int,
-    at place: StretchPlace?
+    at place: StretchCursor?
   ) {
     (self.child, self.app, self.limit) = (child, app, limit)
     dates =
@@ -70,7 +70,7 @@ struct StretchReading: Sendable {
       try fill(index, tx)
     }
     guard newest != nil else { return }
-    next = StretchPlace(
+    next = StretchCursor(
       Dictionary(uniqueKeysWithValues: sources.map { ($0.category, $0.reach ?? .distantPast) }))
   }
 
@@ -116,7 +116,7 @@ struct StretchReading: Sendable {
 }
 
 /// Where a reading of stretches continues: in each category with those that begin before an instant.
-struct StretchPlace: Hashable, Sendable {
+struct StretchCursor: Hashable, Sendable {
   private var instants: [AppCategory: Instant]
 
   init(_ instants: [AppCategory: Instant]) { self.instants = instants }

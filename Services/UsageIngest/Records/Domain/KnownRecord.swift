@@ -1,6 +1,6 @@
 /// A record that is stored under a key, as far as it decides about the next one with that key (US-5, US-17).
 package struct KnownRecord: Hashable, Sendable {
-  /// What has become of it.
+  /// Its state.
   package enum State: Hashable, Sendable {
     case counts
     case waits

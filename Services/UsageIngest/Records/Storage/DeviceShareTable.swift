@@ -2,7 +2,7 @@ package import Database
 
 /// What each device has used of the limits that are its own, so that none can use up what another device needs.
 package enum DeviceShareTable {
-  /// What is counted, by its column.
+  /// The kinds of counts, each with its column.
   package enum Kind: String, CaseIterable {
     /// Installation ids that it has sent.
     case installations

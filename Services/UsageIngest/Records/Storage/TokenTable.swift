@@ -6,7 +6,7 @@ package import ServiceAPI
 package enum TokenTable {
   package static let rows = KeyedRows("app_token", key: [.text("token_digest")])
 
-  /// Maximum number of tokens that a device may be the first of its family to report. Those that guardians have saved
+  /// Maximum number of tokens that a device may be the first of its family to report. Tokens that guardians have saved
   /// are bounded where they are saved.
   package static let maximumTokens: Int64 = 10_000
 

@@ -1,7 +1,7 @@
 package import Database
 package import Verification
 
-/// What follows from the records (SH-13): the shares of devices, and what is noted about records.
+/// Everything that follows from the records (SH-13): the shares of devices, and what is noted about records.
 package enum RecordLedger {
   package static let fold: any FamilyFold = ShareFold()
 

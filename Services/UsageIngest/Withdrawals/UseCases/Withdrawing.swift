@@ -65,7 +65,7 @@ package struct Withdrawing {
     var entry = try selected(named, facts: facts)
     (entry.number, entry.withdrawn, entry.guardianID) = (number, now, guardianID)
     try WithdrawalTable.insert(tx, child, entry)
-    // What is received from now on is later than it.
+    // Records that are received from now on are later than it.
     try renewFacts(
       "withdrawal \(tx.now.nanoseconds) of \(child.childID)", cache, .withdrawal(childID: child.childID, number))
     var state = WithdrawalWork(entry, order: try nextOrder())
@@ -94,7 +94,7 @@ package struct Withdrawing {
     if let waiting {
       // In place of what may still be withdrawn; what was withdrawn already is to be recounted all the same.
       state.first = waiting.first
-      // What it has selected is not for those that were called in between.
+      // Records that it has selected are not for the calls in between.
       for var other in later {
         other.except.append(number)
         try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(other.number)) { _ in other.bytes }
@@ -192,7 +192,7 @@ package struct Withdrawing {
         let sent = try ImportTable.page(tx, child, after: number - 1, limit: 1).first
       else { throw Fault.unknown(index: nil) }
       (entry.selection, entry.importID) = (.imported(number), id)
-      // What is out of range counts for nothing.
+      // Records out of range count for nothing.
       let end = min(sent.starts.upperBound, .distantFuture) + 1
       entry.range = min(max(sent.starts.lowerBound, .distantPast), end)..<end
     }

@@ -1,4 +1,4 @@
-/// Stops retries while a server fails more than it succeeds: the token bucket of gRFC A6. One for a channel.
+/// Stops retries while a server fails more than it succeeds: the token bucket of gRFC A6. A channel has one.
 struct RetryThrottle: Hashable {
   /// Thousandths of a token, as three decimal places count.
   private(set) var tokens: Int

@@ -48,7 +48,7 @@ extension ChannelTarget {
     }
   }
 
-  /// What follows `dns:` is `[//authority/]host[:port]`.
+  /// After `dns:` comes `[//authority/]host[:port]`.
   private static func withoutAuthority(_ rest: Substring, _ text: String) throws(ChannelTargetError) -> Substring {
     guard rest.hasPrefix("//") else { return rest }
     let afterSlashes = rest.dropFirst(2)

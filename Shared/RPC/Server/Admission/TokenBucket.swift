@@ -11,8 +11,8 @@ struct TokenBucket: Sendable {
 
   /// - Parameters:
   ///   - burst: tokens of a full bucket, 1 to 1,000,000.
-  ///   - interval: time in which one token is added, above zero, a year at most. One that would take longer than 73
-  ///     years for all of them is shortened.
+  ///   - interval: time in which one token is added, above zero, a year at most. An interval that would take longer
+  ///     than 73 years for all of them is shortened.
   init(burst: Int, interval: Duration) {
     self.burst = Int64(max(1, min(burst, 1_000_000)))
     let nanoseconds = min(interval, .seconds(86_400 * 365)).clampedNanoseconds
@@ -26,7 +26,7 @@ struct TokenBucket: Sendable {
 
   /// Nanoseconds until there is a token; 0 when there is one now.
   func wait(fullAt: Int64, now: Int64) -> Int64 {
-    // One can be acquired while at most burst - 1 are missing.
+    // A token can be acquired while at most burst - 1 are missing.
     max(0, fullAt - now - (burst - 1) * interval)
   }
 

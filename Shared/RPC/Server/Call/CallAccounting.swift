@@ -3,7 +3,7 @@ import EventLoop
 /// The resources that a call holds until it is released: memory, a place, a timer.
 struct CallAccounting {
   var memory = CallMemory()
-  /// One of the places of its caller, or of its address; nil while none was found.
+  /// A place of its caller, or of its address; nil while none was found.
   private(set) var place: PlaceShare?
   /// Ends the call at its deadline.
   var timer: CallDeadline?

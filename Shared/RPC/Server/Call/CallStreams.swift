@@ -111,7 +111,7 @@ struct WaitingReader {
   }
 }
 
-/// Finds streams of requests on which nothing arrives any more: each holds a place and a task for nothing. What is sent
+/// Finds streams of requests on which nothing arrives any more: each holds a place and a task for nothing. A response
 /// to a client that does not read is found by the session (`HTTP2Settings.stallTimeout`); a stream of responses that
 /// has nothing to send is not idle.
 struct StreamIdleness {

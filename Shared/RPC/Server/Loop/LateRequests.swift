@@ -1,7 +1,7 @@
 import EventLoop
 import HTTP2
 
-/// The calls of a loop whose headers have arrived and whose one request has not. Those whose request does not arrive
+/// The calls of a loop whose headers have arrived and whose one request has not. Calls whose request does not arrive
 /// soon are begun all the same: bad headers are rejected and callers authenticated before a place is held for long.
 /// A short wait avoids that for clients that send both in pieces. Many at once are begun in several turns. Confined
 /// to the loop.

@@ -1,9 +1,9 @@
 /// Whose call it is, as far as places are concerned. An interceptor that identifies the caller reports it by
 /// `RPCContext.acquirePlace`; until then a call has a place of its address.
 public enum CallOwner: Hashable, Sendable {
-  /// One of those for which a part of the places is reserved: a neighbour, an operator.
+  /// A caller for which a part of the places is reserved: a neighbour, an operator.
   case reserved(String)
-  /// One of a group whose calls are limited together, and each member's separately: a device of a family.
+  /// A member of a group whose calls are limited together, and each member's separately: a device of a family.
   case member(String, group: String)
 }
 

@@ -51,7 +51,7 @@ final class PlaceShare: Sendable {
     holder = pool.holder
   }
 
-  /// One of the callers that share a holder's places.
+  /// The share of a caller, of several that share a holder's places.
   init(in group: PlaceShare, maximum: Int, holder: String) {
     self.group = group
     pool = group.pool

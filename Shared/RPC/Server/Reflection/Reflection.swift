@@ -17,7 +17,7 @@ public enum Reflection {
   /// server has.
   ///
   /// - Parameter files: the compiled `.proto` files of `services` with what they import; modules of generated messages
-  ///   list theirs as `…Descriptors.all`. Those of `CommonProtos` are known without.
+  ///   list theirs as `…Descriptors.all`. The files of `CommonProtos` are known without.
   public static func services(for services: [any RPCService], files: [FileDescriptor]) -> [any RPCService] {
     let names = Set(
       services.map(\.name) + [HealthService.serviceName, ReflectionV1.serviceName, ReflectionV1Alpha.serviceName])

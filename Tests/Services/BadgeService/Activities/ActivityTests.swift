@@ -25,7 +25,7 @@ extension BadgeFixture {
     return activity
   }
 
-  /// One of each type.
+  /// An activity of each type.
   var everyActivity: [BadgeV1.Activity] {
     ActivityType.allCases.map { type in
       var activity = activity(.init(rawValue: Int32(type.rawValue)), "of-\(type.rawValue)")

@@ -114,7 +114,7 @@ import Testing
       try await fixture.record(fixture.activity(.taskRejected, "2", at: -4 * Self.day, subject: "t"))
       try await fixture.record(fixture.activity(.goalCreated, "3", at: -3 * Self.day, subject: "g"))
       #expect(try await !fixture.badge(both.code).earned)
-      // One of an earlier time becomes known: no fact reaches a further value, and they held together.
+      // A fact of an earlier time becomes known: no fact reaches a further value, and they held together.
       try await fixture.record(fixture.activity(.goalCreated, "4", at: -5 * Self.day + 60, subject: "g"))
       let award = try await fixture.award(both.code)
       #expect(award.reachDate?.day == 25 && award.reachDate?.month == 2)

@@ -140,7 +140,12 @@ import Testing
     }
     let made = criterion(3)
     #expect(Criterion(text: made.text) == made)
-    for text in ["", "all", "all 2 \(made.text)", "\(made.text) x", "at_least x of 1 \(made.text)"] {
+    let texts = [
+      "", "all", "all 2 \(made.text)", "\(made.text) x", "at_least x of 1 \(made.text)", "at_least 0 of 1 \(made.text)",
+      "at_least -1 of 1 \(made.text)", "at_least 2 of 1 \(made.text)", "count_threshold transactions 0",
+      "count_threshold transactions -5",
+    ]
+    for text in texts {
       #expect(Criterion(text: text) == nil)
     }
   }

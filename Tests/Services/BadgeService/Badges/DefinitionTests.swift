@@ -1,3 +1,4 @@
+import BadgeFeed
 import Database
 import Foundation
 import LocalTime
@@ -256,6 +257,30 @@ extension BadgeFixture {
       #expect(try await reached() == 3)
       try await fixture.deliver(ChallengeV1.PeriodCompleted(childID: childID, completion: completion(6)))
       #expect(try await reached() == 6)
+    }
+  }
+
+  @Test("BA-8 the day does not follow to a state between that a snapshot has; what it is after it decides")
+  func snapshotBetween() async throws {
+    try await withBadgeService { fixture in
+      try await fixture.deliver(fixture.childChanged("Europe/Berlin", at: -90 * 86_400))
+      let childID = fixture.family.childID
+      let completed = (1...3 as ClosedRange<Int32>).map { number in
+        var completion = fixture.completion(number)
+        completion.completionTime = .init(ServiceHarness.start + Int64(number - 2) * 86_400)
+        return ChallengeV1.PeriodCompleted(childID: childID, completion: completion)
+      }
+      func reached() async throws -> Int32? { try await fixture.badge("FIRST_STEPS").reachDate?.day }
+      for event in completed { try await fixture.deliver(event) }
+      #expect(try await reached() == 1)
+      let streak = fixture.streak(1, current: 1)
+      let between = ChallengeV1.PeriodCorrected(childID: childID, moreFollows: true)
+      try await fixture.reconcile([streak, between, completed[1], completed[2]], ChallengeEventHandler())
+      #expect(try await reached() == 1)
+      try await fixture.deliver(ChallengeV1.PeriodCorrected(childID: childID, previous: completed[1].completion))
+      #expect(try await reached() == 3)
+      try await fixture.reconcile([streak, completed[1], completed[2]], ChallengeEventHandler())
+      #expect(try await reached() == 2)
     }
   }
 

@@ -129,7 +129,7 @@ import Testing
       #expect(try await fixture.owned().map(\.equipped) == [false, true, true])
       let off = try await fixture.rewards.unequipReward(.init(code: "AVATAR_OWL"), options: fixture.asChild)
       #expect(off.equipped.map { $0.reward?.code } == ["TITLE_EXPLORER"])
-      // One that is not worn stays off, and takes nothing else off.
+      // A reward that is not worn stays off, and takes nothing else off.
       let still = try await fixture.rewards.unequipReward(.init(code: "AVATAR_FOX"), options: fixture.asChild)
       #expect(still == off)
       for code in ["AVATAR_DRAGON", "AVATAR_CAT"] {

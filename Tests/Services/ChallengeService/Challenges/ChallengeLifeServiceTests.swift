@@ -36,7 +36,7 @@ import Testing
       let draft = ChallengeV1.ChallengeDraft(title: "Long", description: text)
       func repeated() async throws -> ChallengeV1.Challenge { try await fixture.create(draft, requestID: id) }
       let first = try await repeated()
-      #expect(try first.serialized().count > KeptAnswer.maximumBytes)
+      #expect(try first.serialized().count > StoredAnswer.maximumBytes)
       #expect(try await repeated() == first)
       let kept = try await fixture.harness.database.read(nil) {
         try $0.query("/* test */ SELECT LENGTH(answer) FROM idempotency_key") { $0.int(0) }

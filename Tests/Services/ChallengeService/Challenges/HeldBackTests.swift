@@ -1,4 +1,5 @@
 import Database
+import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI
@@ -57,6 +58,32 @@ import Testing
     try await fixture.deliver(fixture.changed(removed: [lost]))
     #expect(try await fixture.periodEvents() == 0)
     #expect(try await fixture.harness.database.pendingWork() == 0)
+    await fixture.harness.stop()
+  }
+
+  @Test("CH-15 BA-8 a snapshot that is made while completions are taken back says that more follows, until none does")
+  func snapshotBetween() async throws {
+    let fixture = try await ChallengeFixture(isInPieces: true)
+    try await fixture.create(.init(title: "day", target: 20))
+    try await fixture.harness.advance(by: 5 * Self.day)
+    let segments = (0..<5).map { fixture.segment(at: $0 * Self.day + 3_600, seconds: 1_800) }
+    try await fixture.deliver(fixture.changed(added: segments))
+    let (child, removal) = (fixture.child, try fixture.received(fixture.changed(removed: segments)))
+    let read = try await fixture.harness.database.write(child.partition) { tx in
+      _ = try UsageEventHandler().apply(removal, in: tx)
+      var read: [(completions: Int, moreFollows: Bool)] = []
+      repeat {
+        let events = try ChallengeSnapshot().state(of: child.familyID, in: tx)
+        let corrected = events.compactMap { $0 as? ChallengeV1.PeriodCorrected }
+        #expect(corrected.allSatisfy { $0 == .init(childID: child.childID, moreFollows: true) })
+        read.append((events.count { $0 is ChallengeV1.PeriodCompleted }, !corrected.isEmpty))
+      } while try Self.step(tx, child)
+      return read
+    }
+    #expect(read.first?.completions == 5 && read.last?.completions == 0)
+    #expect(read.contains { 1...4 ~= $0.completions })
+    for state in read where state.completions != 0 { #expect(state.moreFollows == (state.completions < 5)) }
+    #expect(read.last?.moreFollows == false)
     await fixture.harness.stop()
   }
 

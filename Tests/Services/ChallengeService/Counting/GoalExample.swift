@@ -76,6 +76,6 @@ struct GoalExample: Sendable {
 
   static func of(_ goal: GoalType) -> GoalExample? { all.first { $0.goal == goal } }
 
-  /// Those with parameters.
+  /// Examples with parameters.
   static let further = all.filter { !$0.parameters.isEmpty }
 }

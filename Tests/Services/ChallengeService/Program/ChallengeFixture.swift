@@ -236,7 +236,7 @@ struct ChallengeFixture: Sendable {
     try await corrections().filter { $0.previous != nil }
   }
 
-  /// Those that only say that nothing more follows as well.
+  /// All corrections, also those that only say that nothing more follows.
   func corrections() async throws -> [ChallengeV1.PeriodCorrected] {
     try await harness.events(ChallengeV1.PeriodCorrected.self, of: family.familyID)
   }

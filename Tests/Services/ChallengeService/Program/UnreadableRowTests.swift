@@ -150,6 +150,21 @@ import Testing
     }
   }
 
+  @Test("CH-18 a chain with a negative number of completed steps") func chains() async throws {
+    try await withChallengeService { fixture in
+      let (familyID, date) = (fixture.child.familyID, LocalDate(daysSinceEpoch: 20_000))
+      try await fixture.harness.database.write(fixture.child.partition) { tx in
+        var day = CountedDay(date: date)
+        day.chain = ChainState(steps: 1)
+        try CountedDayTable.save(tx, familyID: familyID, challengeID: "chain", day)
+      }
+      try await fixture.harness.database.plant(-1, in: "counted_day", "chain_steps", of: familyID)
+      await expectUnreadable(fixture) { tx in
+        try CountedDayTable.find(tx, familyID: familyID, challengeID: "chain", date) == nil
+      }
+    }
+  }
+
   @Test func calendar() async throws {
     let fixture = try await ChallengeFixture()
     try await fixture.harness.database.plant(9, in: "child_calendar", "week_start", of: fixture.family.familyID)

@@ -161,7 +161,7 @@ import Testing
         #expect(error?.reason == "STREAK_PAUSE_NOT_EDITABLE")
       }
       #expect(try await update(id, nil, 3).lastDate == fixture.date(3))
-      // One that begins today has begun.
+      // A pause that begins today has begun.
       let now = try await fixture.pauseStreak(fixture.date(3), days: 3).pauseID
       for last in [2, 6] {
         let error = await failure { _ = try await update(now, nil, last) }

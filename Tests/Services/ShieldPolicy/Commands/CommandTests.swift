@@ -125,7 +125,7 @@ struct CommandTests {
       let kept = try await fixture.commands()
       #expect(kept.count == 150 && kept.count(where: { $0.state == .executed }) == 50)
       #expect(try await fixture.commands(pageSize: 7) == kept)
-      // One that is no longer kept is unknown: a device takes it as done.
+      // A command that is no longer kept is unknown: a device takes it as done.
       let gone = try await rpcError { try await fixture.report(commands[100], attempt: 1, .executed) }
       #expect(gone.code == .notFound && gone.fields == [] && gone.reason == "NOT_FOUND")
     }

@@ -30,7 +30,7 @@ import Testing
       _ = try await fixture.cancel(second)
       let last = try #require(try await watch.next())
       #expect(last.commands.map(\.state) == [.cancelled] && last.commands.map(\.commandID) == [second.commandID])
-      // One that resumes receives each command that has changed since once, as it is now.
+      // A watch that resumes receives each command that has changed since once, as it is now.
       var resumed = fixture.watch(from: snapshot.resumeToken)
       let missed = try #require(try await resumed.next())
       #expect(!missed.isSnapshot && missed.commands.map(\.commandID) == [first.commandID, second.commandID])

@@ -36,7 +36,7 @@ import Testing
       try await fixture.reconcile([fixture.award("A")], BadgeEventHandler())
       let fourth = try #require(try await watch.next())
       #expect(fourth.notifications.map(\.number) == [2] && fourth.notifications.allSatisfy { $0.withdrawTime != nil })
-      // One that resumes receives only what has changed since, each entry once.
+      // A watch that resumes receives only what has changed since, each entry once.
       var resumed = self.watch(fixture, fixture.guardian, from: first.resumeToken)
       let missed = try #require(try await resumed.next())
       #expect(!missed.isSnapshot && missed.notifications.map(\.number) == [1, 2])

@@ -18,7 +18,7 @@ struct NoticeKindTests {
   private static let now = Instant(seconds: 1_772_409_600)
   private static let date = LocalDate(year: 2026, month: 3, day: 2)
 
-  /// One of each kind, as the program makes it.
+  /// A notice of each kind, as the program makes it.
   private static let notices: [Notice] = [
     .pointsDigest(from: now, earned: 60, spent: -1),
     .appsUnlocked(version: 7, firstApp: "app", count: 3, at: now),

@@ -78,7 +78,7 @@ struct DeviceStateTests {
   @Test("FA-9 SH-8 guardians are notified once when a device loses its protection, and again for the next loss")
   func losses() async throws {
     try await withShields { fixture in
-      // One that never had it loses nothing.
+      // A device that never had it loses nothing.
       for permission in [CommonV1.RestrictionPermission.notAsked, .denied] { try await fixture.report(permission) }
       #expect(try await fixture.inbox(fixture.guardian, .protectionLost).isEmpty)
       try await fixture.report()

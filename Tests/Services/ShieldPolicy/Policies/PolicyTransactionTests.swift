@@ -221,7 +221,7 @@ import Testing
       let kept = try await family.database.read(nil) {
         try $0.query("/* test */ SELECT LENGTH(answer) FROM idempotency_key") { $0.int(0) }
       }
-      #expect(kept.count >= 3 && kept.allSatisfy { $0 <= KeptAnswer.maximumBytes })
+      #expect(kept.count >= 3 && kept.allSatisfy { $0 <= StoredAnswer.maximumBytes })
     }
   }
 

@@ -94,6 +94,28 @@ import Testing
     }
   }
 
+  @Test("FA-5 a negative count of wrong attempts") func wrongAttempts() async throws {
+    try await withShields { fixture in
+      let (family, database) = (FamilyKey(fixture.guardian.familyID), fixture.family.database)
+      let guardianID = try #require(try await fixture.family.guardianIDs(fixture.guardian).first)
+      try await database.write(family.familyID) { tx in
+        try tx.execute(
+          "INSERT INTO pin VALUES (?, ?, ?, x'01', x'01', 4, 8, 1, 0, ?, 0, 0)", family.partition, family.familyID,
+          guardianID, guardianID)
+      }
+      let readings: [(table: String, read: @Sendable (ReadTransaction) throws -> Bool)] = [
+        ("pin", { tx in try PinTable.find(tx, family, guardianID) != nil }),
+        ("recovery", { tx in try RecoveryTable.find(tx, family, guardianID) != nil }),
+      ]
+      for (table, read) in readings {
+        #expect(try await database.read(family.familyID, read))
+        try await database.plant(-1, in: table, "wrong_attempts", of: family.familyID)
+        let refusal = await #expect(throws: DatabaseError.self) { _ = try await database.read(family.familyID, read) }
+        #expect(refusal?.kind == .unreadableRow, "\(table)")
+      }
+    }
+  }
+
   @Test("every column of every table is read as what it is, or not at all") func columns() async throws {
     try await withShields { fixture in
       let apps = try await fixture.save([

@@ -176,7 +176,7 @@ import Testing
         try cache.advance(
           tx, familyID: family, from: stamp,
           by: [.acknowledgement(childID: children[0].childID, deviceID: freshID(9), next)])
-        let held = try cache.holds(tx, children[0])
+        let held = try cache.contains(tx, children[0])
         #expect(held && (1...200).contains(cache.extent.size - before))
       }
     }

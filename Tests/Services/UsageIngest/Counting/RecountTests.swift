@@ -348,7 +348,7 @@ import Testing
     try await withUsageIngest { fixture in
       let (child, cache, database) = (fixture.child, fixture.cache, fixture.harness.database)
       func isHeld() async throws -> Bool {
-        try await database.write(child.partition) { try cache.held($0, child) != nil }
+        try await database.write(child.partition) { try cache.cached($0, child) != nil }
       }
       try await cache.warm(child, from: database)
       #expect(try await isHeld())
@@ -370,7 +370,7 @@ import Testing
       let late = try fixture.received(fixture.acknowledged(2, at: -600, shielding: []))
       let isHeldThen = try await database.write(child.partition) { tx in
         _ = try FamilyEventHandler(cache: cache).apply(late, in: tx)
-        return try cache.held(tx, child) != nil
+        return try cache.cached(tx, child) != nil
       }
       #expect(!isHeldThen)
       await database.settleTimers()
@@ -410,9 +410,9 @@ import Testing
     try await fixture.reconcile([
       fixture.childChanged(), fixture.assigned(fixture.learning, .learning, rate: 20, tokens: [token(1)]),
     ])
-    #expect(try await database.write(child.partition) { try !cache.holds($0, child) })
+    #expect(try await database.write(child.partition) { try !cache.contains($0, child) })
     try await cache.warm(child, from: database)
-    #expect(try await database.write(child.partition) { try cache.holds($0, child) })
+    #expect(try await database.write(child.partition) { try cache.contains($0, child) })
     await fixture.harness.stop()
   }
 

@@ -75,7 +75,7 @@ import Testing
       }
       let (child, deviceID) = (fixture.child, fixture.family.deviceID)
       var reached: [Int64] = []
-      var place: UploadPlace? = UploadPlace()
+      var place: UploadCursor? = UploadCursor()
       while let next = place {
         var reading = UploadReading(child: child, deviceID: deviceID, limit: 100, at: next)
         reading.maximumRead = 1_000
@@ -86,7 +86,7 @@ import Testing
         }
         #expect(reading.states.allSatisfy { $0.missing.isEmpty && $0.highest == 2_700 })
         reached += reading.states.map(\.through)
-        place = try reading.next.map { try #require(UploadPlace($0.text)) }
+        place = try reading.next.map { try #require(UploadCursor($0.text)) }
       }
       #expect(reached == [1_000, 2_000, 2_700])
     }

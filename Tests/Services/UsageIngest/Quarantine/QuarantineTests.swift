@@ -108,7 +108,9 @@ import Testing
           options: try fixture.harness.options(fixture.family.guardian))
       }
       #expect(refusal?.code == .notFound)
-      let isKept = try await fixture.harness.database.read(unknown.partition) { try fixture.cache.holds($0, unknown) }
+      let isKept = try await fixture.harness.database.read(unknown.partition) {
+        try fixture.cache.contains($0, unknown)
+      }
       #expect(!isKept)
     }
   }

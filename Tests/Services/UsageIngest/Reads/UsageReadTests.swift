@@ -65,7 +65,7 @@ import Testing
       let minutes = (1...900).map { fixture.record($0, at: -200_000 + 90 * $0, seconds: 60) }
       try await fixture.send(minutes + [fixture.record(1_000, app: 2, at: -210_000, seconds: 60)])
       let (child, app) = (fixture.child, fixture.reward)
-      var (found, pages, place): ([CountedSegment], Int, StretchPlace?) = ([], 0, nil)
+      var (found, pages, place): ([CountedSegment], Int, StretchCursor?) = ([], 0, nil)
       repeat {
         let reading = try await fixture.harness.database.read(child.partition) { [place] tx in
           var reading = StretchReading(
@@ -76,9 +76,9 @@ import Testing
           return reading
         }
         (found, pages) = (found + reading.stretches, pages + 1)
-        place = try reading.next.map { try #require(StretchPlace($0.text)) }
+        place = try reading.next.map { try #require(StretchCursor($0.text)) }
       } while place != nil
-      // One of the minutes lies across midnight.
+      // A minute lies across midnight.
       #expect(found.count == 902 && pages > 1 && found.last?.app == app)
       #expect(found.map(\.span.upperBound) == found.map(\.span.upperBound).sorted(by: >))
     }

@@ -94,7 +94,7 @@ import Testing
       let cache = fixture.cache
       await #expect(throws: Undone.self) {
         try await fixture.harness.database.write(child.familyID) { tx in
-          _ = try cache.held(tx, child)
+          _ = try cache.cached(tx, child)
           _ = try AppNumberTable.number(tx, familyID: child.familyID, app: "undone")
           throw Undone()
         }

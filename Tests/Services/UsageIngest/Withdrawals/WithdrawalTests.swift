@@ -76,7 +76,7 @@ import Testing
       ).parts
       #expect(parts.map(\.outcome) == [.withdrawn] && parts.map(\.withdrawalID) == ["1"])
       #expect(parts.map(\.seconds) == [60])
-      // One of the same range that comes later counts.
+      // A record of the same range that comes later counts.
       #expect(try await fixture.outcomes(fixture.record(9, at: -1_500, seconds: 30)) == [.accepted])
       try await fixture.expectRight()
     }

@@ -120,6 +120,7 @@ package struct ChainMeter: Hashable, Sendable {
         each(rest.span, step)
         return nil
       }
+      assert(needed <= rest.seconds, "a step is completed within the piece that completes it")
       each(rest.span.lowerBound..<rest.span.lowerBound + needed, step)
       rest.span = rest.span.lowerBound + needed..<rest.span.upperBound
       self = ChainMeter(ChainState(steps: state.steps + 1))
@@ -163,7 +164,7 @@ package struct ChainMeter: Hashable, Sendable {
 
   private mutating func amount(_ seconds: Int64, perSecond: Int64, target: Int64) -> Int64? {
     guard perSecond > 0 else { return nil }
-    let needed = (target - state.progress + perSecond - 1) / perSecond
+    let needed = max(0, (target - state.progress + perSecond - 1) / perSecond)
     if needed <= seconds { return needed }
     state.progress += seconds * perSecond
     return nil

@@ -35,7 +35,7 @@ package struct Peak: Hashable, Sendable {
   package private(set) var best: Int64 = 0
   /// The stretch that is looked at ends here.
   private var end = Instant.distantPast
-  /// What was counted in it.
+  /// The count in it.
   private var sum: Int64 = 0
   /// The usage of which a part lies in it, in order; the first ones may already have left it.
   private var usage: [Piece] = []

@@ -7,7 +7,7 @@ protocol GoalDefinition {
   static var unit: GoalType.Unit { get }
   /// The targets that a challenge may have, in the unit.
   static var targetRange: ClosedRange<Int64> { get }
-  /// What it reads besides the target, in the order in which it is asked for.
+  /// Its parameters besides the target, in the order in which they are asked for.
   static var parameters: [GoalParameters.Name] { get }
   static func window(repeatsWeekly: Bool) -> GoalType.Window
   static func measure(_ parameters: GoalParameters) -> GoalMeasure
@@ -15,7 +15,7 @@ protocol GoalDefinition {
   static func times(_ parameters: GoalParameters) -> (from: Int64, to: Int64)?
   /// A fault of parameters that are in their ranges, and its remedy.
   static func fault(of parameters: GoalParameters) -> (name: GoalParameters.Name, remedy: String)?
-  /// What has to be learned, such as "60 minutes of learning in a local day" (CH-17).
+  /// The learning that is asked for, such as "60 minutes of learning in a local day" (CH-17).
   /// - Parameter amount: the target with its unit.
   static func rule(_ amount: String, _ settings: ChallengeSettings) -> String
 }
@@ -45,6 +45,6 @@ package enum GoalMeasure: Hashable, Sendable {
 extension ChallengeSettings {
   package var measure: GoalMeasure { goal.definition.measure(parameters) }
 
-  /// What has to be learned, such as "60 minutes of learning in a local day" (CH-17).
+  /// The learning that is asked for, such as "60 minutes of learning in a local day" (CH-17).
   package var goalText: String { goal.definition.rule(goal.unit.text(target), self) }
 }

@@ -6,11 +6,11 @@ protocol GoalFold: Sendable {
   mutating func add(_ day: CountedDay)
   /// As `GoalType.progressTarget` counts it.
   var progress: Int64 { get }
-  /// What has to be counted on the next day for the progress to reach a target with it.
+  /// The amount that has to be counted on the next day for the progress to reach a target with it.
   func missing(to target: Int64) -> UsageTarget
 }
 
-/// What is counted of a local day besides seconds and sixtieths.
+/// The count of a local day besides seconds and sixtieths.
 package enum DayDetail: Hashable, Sendable {
   case none
   /// The seconds of each app.
@@ -92,6 +92,6 @@ package struct PeriodFold: Sendable {
 
   package var isReached: Bool { progress >= target }
 
-  /// What is sought on the next day; it completes the period if the day reaches the target at all.
+  /// The amount that is sought on the next day; it completes the period if the day reaches the target at all.
   package var missing: UsageTarget { goal.missing(to: target) }
 }

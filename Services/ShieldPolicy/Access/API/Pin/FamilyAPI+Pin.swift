@@ -32,7 +32,7 @@ extension FamilyAPI {
   package func setPin(_ request: FamilyV1.SetPinRequest, context: RPCContext) async throws -> FamilyV1.Guardian {
     let caller = try CallingGuardian(context)
     var faults = RequestFaults()
-    let change = PinChange(request, by: caller, faults: &faults)
+    let change = PinUpdate(request, by: caller, faults: &faults)
     let once = try Once(withoutSecrets(request, caller), \.requestID, context, &faults)
     try faults.refuse()
     try change.requireElevation(context, now: now)
@@ -52,14 +52,14 @@ extension FamilyAPI {
       isRefused ? nil : try await pinChecks.made(request.pin, by: caller.guardianID, key, context.peer)
     let now = now
     let noted = caller.change(.pinChanged, of: change.guardianID, on: host)
-    let outcome = try await database.write(key.familyID) { [entered] tx -> PinChange.Outcome in
+    let outcome = try await database.write(key.familyID) { [entered] tx -> PinUpdate.Outcome in
       do {
         let guardian = try once.answer(tx, now: now) {
           let guardian = try change.run(tx, record, entered, noting: noted, at: now)
           return Recorded(guardian, .guardian(.pinSet, guardian.guardianID, name: guardian.displayName))
         }
         return .set(guardian)
-      } catch let refused as PinChange.Refused {
+      } catch let refused as PinUpdate.Refused {
         // The first answer of a repeat comes before: only a new attempt is counted.
         return try refused.count(tx, key)
       }

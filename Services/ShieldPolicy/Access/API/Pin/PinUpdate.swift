@@ -8,7 +8,7 @@ import ServiceAPI
 import ShieldFamilies
 
 /// A new PIN of a guardian, and what proves that the caller may set it (FA-5).
-struct PinChange: Sendable {
+struct PinUpdate: Sendable {
   enum Proof: Sendable {
     case none
     case oldPin(String)
@@ -104,7 +104,7 @@ struct PinChange: Sendable {
     try prove(tx, entered, at: now)
     guard let record else { throw Refusal.tryAgain("the guardian or the PIN was changed at the same moment") }
     var former = try PinTable.find(tx, key, guardianID)
-    // What is brought back is a PIN, and not the lock it had.
+    // Only the PIN is brought back, and not the lock it had.
     former?.attempts = WrongAttempts()
     try SecurityChanges.note(tx, key, change, replacing: .init(pin: former))
     try PinTable.save(tx, key, guardianID, record)

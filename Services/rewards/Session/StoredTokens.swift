@@ -5,7 +5,7 @@ import Locks
 
 /// The consistency tokens of the families of this machine, kept for the next command: it sees what this one has changed
 /// in every service.
-final class KeptTokens: Sendable {
+final class StoredTokens: Sendable {
   /// For every channel, after what adds the credentials.
   let interceptor: ConsistencyTokens
   private let path: String

@@ -5,15 +5,15 @@ import Telemetry
 import Verification
 
 /// A response of a call that folds one partition after the other and is continued by its token.
-protocol FoldResponse: Message {
+protocol LedgerResponse: Message {
   var resumeToken: String { get set }
 }
 
-extension AdminV1.VerifyResponse: FoldResponse {}
-extension AdminV1.RebuildResponse: FoldResponse {}
+extension AdminV1.VerifyResponse: LedgerResponse {}
+extension AdminV1.RebuildResponse: LedgerResponse {}
 
 /// Collects what folds have found or done into responses: one for each partition, and more where it is much.
-final class FoldReport<Response: FoldResponse> {
+final class LedgerReport<Response: LedgerResponse> {
   private let logger: Logger
   private let send: (Response) async throws -> Void
   private var response = Response()
@@ -46,7 +46,7 @@ final class FoldReport<Response: FoldResponse> {
   }
 }
 
-extension FoldReport<AdminV1.VerifyResponse> {
+extension LedgerReport<AdminV1.VerifyResponse> {
   func add(_ finding: LedgerCheck.Finding) async throws {
     switch finding {
     case .compared(let count): response.comparedFamilies += Int64(count)
@@ -70,7 +70,7 @@ extension FoldReport<AdminV1.VerifyResponse> {
   }
 }
 
-extension FoldReport<AdminV1.RebuildResponse> {
+extension LedgerReport<AdminV1.RebuildResponse> {
   func add(_ finding: LedgerRebuild.Finding) async throws {
     switch finding {
     case .facts(let count): response.readFacts += Int64(count)
