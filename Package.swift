@@ -217,8 +217,8 @@ let package = Package(
     .target(
       name: "ServiceHarness",
       dependencies: [
-        "Database", "EventFeed", "EventLoop", "Identity", "LocalTime", "Messages", "ProtobufC", "RPC", "ServiceAPI",
-        "CommonProtos", "CPluginMessages", "Verification",
+        "CSQLite", "Database", "EventFeed", "EventLoop", "Identity", "LocalTime", "Messages", "ProtobufC", "RPC",
+        "ServiceAPI", "CommonProtos", "CPluginMessages", "Verification",
       ], path: "Tests/Support/ServiceHarness", swiftSettings: strict),
     .target(
       name: "CTestMessages", dependencies: ["CCommonProtos", "CProtobufC"],
@@ -530,12 +530,12 @@ let package = Package(
           "ProtobufC",
         ]),
       tests(
-        "Authorization", path: "Services/Authorization",
+        "Authorization", path: "Services/Authorization", exclude: ["foreign-ids.txt"],
         [
           "Metrics",
           "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "Identity", "Telemetry",
           "RPC", "Messages", "Stubs", "ProtobufC", "EventLoop", "Awaiting", "ServiceHarness", "Locks", "Database",
-          "EventFeed", "Bytes", "JSON", "Consistency",
+          "EventFeed", "Bytes", "JSON", "Consistency", "CommonProtos", "DynamicMessages", "LoadEngine",
         ]),
       .executableTarget(
         name: "FirstCall", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity", "Consistency"],

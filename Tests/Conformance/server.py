@@ -1,4 +1,5 @@
 """The server under test as a process."""
+import os
 import signal
 import subprocess
 from pathlib import Path
@@ -6,6 +7,14 @@ from pathlib import Path
 import grpc
 
 ROOT = Path(__file__).resolve().parents[2]
+
+
+def build(product: str, configuration: str) -> Path:
+    """The program, brought up to date, unless `Tests/run` has just built it and says so by SKIP_BUILD."""
+    if configuration != "debug" or "SKIP_BUILD" not in os.environ:
+        subprocess.run(["swift", "build", "-c", configuration, "--product", product], cwd=ROOT, check=True,
+                       stdout=subprocess.DEVNULL)
+    return ROOT / ".build" / configuration / product
 
 
 class Server:

@@ -15,48 +15,22 @@ import UsageServer
 /// What a caller learns of ids that are not its own: nothing (FA-6).
 @Suite(.timeLimit(.minutes(5)))
 struct ForeignIDTests {
-  /// The ids of a family, by what they are of.
-  enum Kind: Hashable { case family, child, guardian, device, pairing, challenge, command, streakPause }
+  private typealias Kind = ForeignProbe.Kind
 
-  /// A call that is right but for one id.
-  struct Probe {
-    let method: MethodDescriptor
-    let kind: Kind
-    /// Whether guardians may call it with such an id, and children.
-    let isForGuardians: Bool
-    let isForChildren: Bool
-    let request: @Sendable (String) -> any Message
+  private typealias Family = FamilyV1.FamilyServiceMethods
+  private typealias Privacy = PrivacyV1.ErasureServiceMethods
+  private typealias Usage = UsageV1.UsageIngestServiceMethods
+  private typealias Challenges = ChallengeV1.ChallengeServiceMethods
+  private typealias Badges = BadgeV1.BadgeServiceMethods
+  private typealias Activities = BadgeV1.ActivityServiceMethods
 
-    init(
-      _ method: MethodDescriptor, _ kind: Kind, isForGuardians: Bool = true, isForChildren: Bool = false,
-      _ request: @escaping @Sendable (String) -> any Message
-    ) {
-      (self.method, self.kind, self.request) = (method, kind, request)
-      (self.isForGuardians, self.isForChildren) = (isForGuardians, isForChildren)
-    }
+  private static let definitions = [
+    ShieldProgram.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,
+  ]
+
+  private static func probes() throws -> [ForeignProbe] {
+    try ForeignProbe.all(definitions.flatMap(\.authorization.methods))
   }
-
-  typealias Family = FamilyV1.FamilyServiceMethods
-  typealias Privacy = PrivacyV1.ErasureServiceMethods
-  typealias Shield = ShieldV1.ShieldPolicyServiceMethods
-  typealias Inventory = ShieldV1.InventoryServiceMethods
-  typealias Commands = ShieldV1.CommandServiceMethods
-  typealias Usage = UsageV1.UsageIngestServiceMethods
-  typealias Challenges = ChallengeV1.ChallengeServiceMethods
-  typealias LevelMethods = ChallengeV1.LevelServiceMethods
-  typealias StreakMethods = ChallengeV1.StreakServiceMethods
-  typealias Badges = BadgeV1.BadgeServiceMethods
-  typealias Rewards = BadgeV1.RewardServiceMethods
-  typealias Profiles = BadgeV1.ProfileServiceMethods
-  typealias Awards = BadgeV1.AwardServiceMethods
-  typealias Activities = BadgeV1.ActivityServiceMethods
-  typealias Definitions = BadgeV1.DefinitionServiceMethods
-
-  static let name = GoogleProtobuf.FieldMask(paths: ["display_name"])
-  static let summer = CommonV1.LocalDate(year: 2099, month: 7, day: 1)
-  static let digest = "token.sha256." + String(repeating: "5", count: 64)
-
-  private static let probes = family + shield + usage + challenges + badges
 
   /// Whose ids mean something to a caller without a family, or are answered by lists alone.
   private static let elsewhere: Set<MethodDescriptor> = [
@@ -70,11 +44,9 @@ struct ForeignIDTests {
   ]
 
   @Test("FA-6 each method that takes an id is walked with foreign ones")
-  func complete() {
-    let walked = Set(Self.probes.map(\.method))
-    for definition in [
-      ShieldProgram.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,
-    ] {
+  func complete() throws {
+    let walked = Set(try Self.probes().map(\.method))
+    for definition in Self.definitions {
       for method in definition.authorization.methods where !Self.elsewhere.contains(method) {
         let ids = Contract.screenTime.requestFields(of: method.path).filter {
           ($0.hasSuffix("_id") || ["child", "device", "guardian"].contains($0)) && $0 != "request_id"
@@ -86,11 +58,11 @@ struct ForeignIDTests {
 
   @Test("FA-6 a foreign id is answered like one that was never given out, and with the same work, whoever asks")
   func foreign() async throws {
-    let services = try await FourServices()
+    let (services, probes) = (try await FourServices(), try Self.probes())
     let household = try await Household(services)
     let theirs = try await ids(services, of: try await services.makeFamily())
     for caller in household.callers {
-      for probe in Self.probes {
+      for probe in probes {
         let id = try #require(theirs[probe.kind])
         // The service knows the other family, or it would know no id at all.
         let foreign = try await answer(services, probe, id, caller.device)
@@ -105,14 +77,14 @@ struct ForeignIDTests {
 
   @Test("FA-6 a sibling's id is answered to a child like one that was never given out; an own one is not")
   func siblings() async throws {
-    let services = try await FourServices()
+    let (services, probes) = (try await FourServices(), try Self.probes())
     let household = try await Household(services)
     let (own, siblings) = (
       try await ids(services, of: (household.client, household.guardian), child: household.childID),
       try await ids(services, of: (household.client, household.guardian))
     )
     for caller in household.callers where caller.kind == .child {
-      for probe in Self.probes where probe.isForChildren && [.child, .challenge, .command].contains(probe.kind) {
+      for probe in probes where probe.isForChildren && [.child, .challenge, .command].contains(probe.kind) {
         let id = try #require(siblings[probe.kind])
         let answered = try await answer(services, probe, id, caller.device)
         #expect(answered.code == .notFound, "\(probe.method) \(caller.name): \(answered)")
@@ -121,7 +93,7 @@ struct ForeignIDTests {
       }
     }
     for caller in household.callers where caller.kind != .revoked {
-      for probe in Self.probes
+      for probe in probes
       where probe.method.idempotency == .noSideEffects && probe.method.kind == .unary
         && (caller.kind == .child ? probe.isForChildren && probe.kind != .device : probe.isForGuardians)
       {
@@ -143,7 +115,7 @@ struct ForeignIDTests {
   /// take as long. What else they do meanwhile, such as receiving events, is gone when it is asked once more.
   /// - Parameter isSibling: whether only the statements have to be the same: a row of the family may be found.
   private func expectSameWork(
-    _ services: FourServices, _ probe: Probe, _ id: String, _ caller: Caller, isSibling: Bool = false
+    _ services: FourServices, _ probe: ForeignProbe, _ id: String, _ caller: Caller, isSibling: Bool = false
   ) async throws {
     func work(_ id: String) async throws -> [String] {
       _ = services.trace.dequeue()
@@ -167,7 +139,7 @@ struct ForeignIDTests {
     let device: Device
 
     /// How a call with an id that it may not know ends.
-    func code(_ probe: Probe) -> StatusCode {
+    func code(_ probe: ForeignProbe) -> StatusCode {
       switch kind {
       case .revoked: .unauthenticated
       case .child: probe.isForChildren ? .notFound : .permissionDenied
@@ -266,12 +238,9 @@ struct ForeignIDTests {
   }
 
   private func answer(
-    _ services: FourServices, _ probe: Probe, _ id: String, _ device: Device
+    _ services: FourServices, _ probe: ForeignProbe, _ id: String, _ device: Device
   ) async throws -> Answer {
-    func call(_ request: some Message) async throws -> RPCError? {
-      try await services.error(probe.method.path, device, request)
-    }
-    let error = try await call(probe.request(id)) ?? RPCError(.ok, "")
+    let error = try await services.error(probe.method.path, device, probe.request(id)) ?? RPCError(.ok, "")
     let info = error.detail(GoogleRpc.ErrorInfo.self)
     return Answer(
       code: error.code, message: error.message.replacing(id, with: "ID"), reason: info?.reason,
@@ -295,7 +264,8 @@ struct ForeignIDTests {
     let (client, guardian) = family
     let childID: String
     if let known { childID = known } else { childID = try await Self.child(client, services, guardian) }
-    let challenge = ChallengeV1.CreateChallengeRequest(childID: childID, draft: Self.draft, requestID: services.newID())
+    let challenge = ChallengeV1.CreateChallengeRequest(
+      childID: childID, draft: .init(title: "x"), requestID: services.newID())
     let challenges = ChallengeV1.ChallengeServiceClient(try services.channel(.challengeService))
     var challengeID = ""
     try await services.eventually(.challengeService, "the child") {
@@ -316,14 +286,15 @@ struct ForeignIDTests {
       try await services.eventually(service, "the child") { try await knows(request) }
     }
     let device = try await services.pair(childID, client, guardian)
+    let summer = CommonV1.LocalDate(year: 2099, month: 7, day: 1)
     let command = try await ShieldV1.CommandServiceClient(try services.channel(.shieldPolicy)).queueCommand(
       .init(deviceID: device.deviceID, kind: .syncNow, requestID: services.newID()), options: guardian.options)
     return [
       .command: command.commandID,
       .family: try await client.getFamily(.init(), options: guardian.options).familyID, .child: childID,
-      .streakPause: try await ChallengeV1.StreakServiceClient(try services.channel(.challengeService)).pauseStreak(
+      .pause: try await ChallengeV1.StreakServiceClient(try services.channel(.challengeService)).pauseStreak(
         .init(
-          childID: childID, name: "Trip", firstDate: Self.summer, lastDate: Self.summer, requestID: services.newID()),
+          childID: childID, name: "Trip", firstDate: summer, lastDate: summer, requestID: services.newID()),
         options: guardian.options
       ).pauseID,
       .challenge: challengeID, .device: guardian.deviceID,

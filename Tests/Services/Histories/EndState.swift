@@ -20,7 +20,7 @@ import Testing
 @testable import UsageServer
 
 /// What the four services say of a child when everything has arrived: each of its parts by its name.
-struct EndState {
+struct EndState: Sendable {
   private(set) var parts: [(name: String, values: [String])] = []
   /// How much of each kind a history came to.
   private(set) var sizes: [String: Int] = [:]

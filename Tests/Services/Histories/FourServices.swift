@@ -132,7 +132,9 @@ final class FourServices {
       // Every statement counts so much that a transaction does one piece of its work.
       (configuration.costMeasure, configuration.writeBudget) = (.steps(of: .milliseconds(1)), .milliseconds(8))
     }
-    return try await Database.open(configuration, host: host, migrations: EventFeed.migrations + migrations)
+    let migrations = EventFeed.migrations + migrations
+    try await NewDatabase.put(into: configuration.directory, migrations: migrations)
+    return try await Database.open(configuration, host: host, migrations: migrations)
   }
 
   static let count = 4

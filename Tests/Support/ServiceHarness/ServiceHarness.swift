@@ -57,9 +57,9 @@ public final class ServiceHarness: Sendable {
     (configuration.writeBudget, configuration.contendedBudget) = (.seconds(60), .seconds(60))
     configuration.inspectPlan = ServiceHarness.inspect
     configure(&configuration)
-    database = try await Database.open(
-      configuration, host: host,
-      migrations: EventFeed.migrations + migrations)
+    let migrations = EventFeed.migrations + migrations
+    try await NewDatabase.put(into: self.directory.path, migrations: migrations)
+    database = try await Database.open(configuration, host: host, migrations: migrations)
     signer = TokenSigner(
       issuer: "ShieldPolicy", key: try PrivateKey(seed: [UInt8](repeating: 7, count: 32)))
     serviceKey = try PrivateKey(seed: [UInt8](repeating: 8, count: 32))

@@ -65,7 +65,10 @@ final class FamilyFixture: Sendable {
     at now: Instant = FamilyFixture.start, replay: ReplayLimits = ReplayLimits(grants: 1), isInPieces: Bool = false,
     configure: (inout FamilySettings) -> Void = { _ in }
   ) async throws {
+    let migrations =
+      EventFeed.migrations + Revocations.migrations + ErasureTables.migrations + ShieldProgram.definition.migrations
     let directory = directory ?? TemporaryDirectory()
+    try await NewDatabase.put(into: directory.path, migrations: migrations)
     self.directory = directory
     self.replay = replay
     clock = VirtualWallClock(WallTime(seconds: now.seconds))
@@ -76,10 +79,7 @@ final class FamilyFixture: Sendable {
     configuration.inspectPlan = ServiceHarness.inspect
     configuration.onStatement = { [commits] sql, _ in if sql == "COMMIT" { commits.note() } }
     if isInPieces { configuration.writeBudget = .zero }
-    database = try await Database.open(
-      configuration, host: host,
-      migrations: EventFeed.migrations + Revocations.migrations + ErasureTables.migrations
-        + ShieldProgram.definition.migrations)
+    database = try await Database.open(configuration, host: host, migrations: migrations)
     let host = host
     let access = AccessWatch(host: host)
     try await Revocations.load(into: access, from: database, now: now.seconds)
