@@ -398,37 +398,39 @@ let package = Package(
     + service(
       "ShieldPolicy", prefix: "Shield",
       subjects: [
-        subject("Families", ["DisplayText", "LocalTime", "Messages", "RPC", "ServiceAPI", "Violations"]),
-        subject("Inbox", uses: ["Families"], serves: true, ["EventFeed", "LocalTime"]),
-        subject("Apps", uses: ["Families"], serves: true, ["Apps", "Ordering", "LocalTime", "Violations"]),
         subject(
-          "Wallet", uses: ["Families", "Inbox", "Apps"],
-          ["Apps", "Bytes", "EventFeed", "Identity", "LocalTime", "Messages", "ServiceAPI", "Violations"]),
+          "Families", ["DisplayText", "LocalTime", "Messages", "RPC", "ServiceAPI", "Verification", "Violations"]),
+        subject("Inbox", uses: ["Families"], serves: true, ["EventFeed", "LocalTime", "Verification"]),
         subject(
-          "Policies", uses: ["Families", "Inbox", "Apps", "Wallet"],
+          "Apps", uses: ["Families"], serves: true,
+          ["Apps", "EventFeed", "Ordering", "LocalTime", "Verification", "Violations"]),
+        subject(
+          "Wallet", uses: ["Families", "Inbox", "Apps"], serves: true,
+          ["Apps", "Bytes", "EventFeed", "LocalTime", "Verification", "Violations"]),
+        subject(
+          "Policies", uses: ["Families", "Inbox", "Apps", "Wallet"], serves: true,
           [
-            "Apps",
-            "Ordering", "DisplayText", "EventFeed", "Bytes", "Identity", "LocalTime", "Messages",
-            "ServiceAPI", "Violations",
+            "Apps", "Ordering", "DisplayText", "EventFeed", "Bytes", "LocalTime", "Locks", "ProtobufC", "Verification",
+            "Violations",
           ]),
         subject(
-          "Requests", uses: ["Inbox", "Apps", "Wallet"],
-          ["DisplayText", "LocalTime", "Messages", "ServiceAPI", "Violations"]),
-        subject("Commands", uses: ["Families"], serves: true, ["EventFeed", "LocalTime", "ProtobufC"]),
+          "Requests", uses: ["Families", "Inbox", "Apps", "Wallet", "Policies"], serves: true,
+          ["Apps", "DisplayText", "LocalTime", "Verification", "Violations"]),
+        subject("Commands", uses: ["Families"], serves: true, ["EventFeed", "LocalTime", "ProtobufC", "Verification"]),
         subject(
           "Access", uses: ["Families", "Inbox", "Apps", "Wallet", "Policies", "Commands"], serves: true,
           [
             "Bytes", "EventFeed", "LocalTime", "Locks", "PairingCode", "ProtobufC", "ServiceRuntime",
-            "Telemetry", "Violations",
+            "Telemetry", "Verification", "Violations",
           ]),
         subject(
-          "Calls", uses: ["Families", "Inbox", "Apps", "Wallet", "Policies", "Requests"], serves: true,
-          ["Apps", "EventFeed", "LocalTime", "Locks", "ProtobufC"]),
+          "Calls", uses: ["Families", "Apps", "Wallet", "Policies", "Requests"], serves: true,
+          ["LocalTime", "ProtobufC"]),
         subject(
           "Feed", uses: ["Families", "Inbox", "Apps", "Wallet", "Policies"],
           ["EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI", "ServiceRuntime"]),
       ],
-      program: ["Telemetry", "Stubs", "EventFeed", "LocalTime", "PairingCode", "Verification"],
+      program: ["EventFeed", "LocalTime", "Stubs", "Telemetry", "Verification"],
       tests: [
         "Verification",
         "Apps", "Awaiting", "Bytes", "JSON", "Locks", "PairingCode", "ServiceAPI", "ServiceRuntime",

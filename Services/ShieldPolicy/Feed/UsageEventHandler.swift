@@ -50,11 +50,11 @@ package struct UsageEventHandler: EventHandler {
       return
     }
     if isNew {
-      try RewardUseTable.insert(tx, child, use, generation: stretch.app.generation)
+      try RewardUseTable.insert(tx, child, use)
     } else {
       try RewardUseTable.remove(tx, child, use)
     }
-    change.note(GenerationUse(use, stretch.app.generation), isNew: isNew)
+    change.note(use, isNew: isNew)
   }
 
   package func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {

@@ -62,9 +62,9 @@ struct UsageReconciliation {
   /// Applies one event's stretches. Returns false when the event has to come again, because the budget is spent.
   private mutating func apply(_ stretches: [CountedStretch], of childID: String) throws -> Bool {
     guard let first = stretches.first, let last = stretches.last else { return true }
-    let section: UsageCursor.Section = first.use == nil ? .learning : .reward
+    let section: UsageCursor.Section = first.fact.isReward ? .reward : .learning
     let isInOrder = zip(stretches, stretches.dropFirst()).allSatisfy { $0.span.upperBound <= $1.span.lowerBound }
-    guard isInOrder, stretches.allSatisfy({ ($0.use == nil) == (section == .learning) }),
+    guard isInOrder, stretches.allSatisfy({ $0.fact.isReward == (section == .reward) }),
       !cursor.isPast(childID, section)
     else { throw UnorderedSnapshot(key: "usage of child \(childID)") }
     while cursor.childID != childID || cursor.section != section {
@@ -147,26 +147,26 @@ struct UsageReconciliation {
   private mutating func replaceUses(with stretches: [CountedStretch], until end: Instant) throws -> Bool {
     let stored = try RewardUseTable.list(tx, child, from: cursor.reached, to: end, limit: limit)
     let isCut = stored.count == limit
-    var end = isCut ? stored.last?.use.span.lowerBound ?? end : end
+    var end = isCut ? stored.last?.span.lowerBound ?? end : end
     // Use across the end may overlap stored use that is still to be removed.
     if isCut, let across = stretches.first(where: { $0.span.contains(end - 1) && $0.span.upperBound > end }) {
       end = across.span.lowerBound
     }
     let new = stretches.filter { $0.span.lowerBound < end }
     var uses = Dictionary(
-      new.compactMap { stretch in stretch.use.map { ($0.span.lowerBound, GenerationUse($0, stretch.app.generation)) } },
+      new.lazy.compactMap(\.use).map { ($0.span.lowerBound, $0) },
       uniquingKeysWith: { first, _ in first })
     for old in stored.dropLast(isCut ? 1 : 0) {
-      if let same = uses[old.use.span.lowerBound], same == old {
-        uses[old.use.span.lowerBound] = nil
+      if let same = uses[old.span.lowerBound], same == old {
+        uses[old.span.lowerBound] = nil
       } else {
-        try RewardUseTable.remove(tx, child, old.use)
+        try RewardUseTable.remove(tx, child, old)
         change.note(old, isNew: false)
         changes += 1
       }
     }
     for (_, use) in uses.sorted(by: { $0.key < $1.key }) {
-      try RewardUseTable.insert(tx, child, use.use, generation: use.generation)
+      try RewardUseTable.insert(tx, child, use)
       change.note(use, isNew: true)
       changes += 1
     }

@@ -29,9 +29,7 @@ public enum ShieldProgram {
       ]),
     settings: FamilyConfiguration.settings,
     neighbours: [.usageIngest, .challengeService, .badgeService],
-    migrations: FamilySchema.migrations + PolicySchema.migrations + InboxSchema.migrations + InventoryTable.migrations
-      + CommandTable.migrations + FieldChangeTable.migrations + SecurityChangeTable.migrations,
-    kept: ShieldData.kept,
+    migrations: ShieldSchema.migrations, kept: ShieldData.kept,
     authorization: FamilyAPI.authorization + ShieldAPI.authorization + InboxAPI.authorization
       + InventoryAPI.authorization + CommandAPI.authorization + ConflictAPI.authorization + ErasureAPI.authorization,
     necessary: [
@@ -72,11 +70,11 @@ public enum ShieldProgram {
     let inboxes = InboxAPI(host: environment.host, database: environment.database)
     let inventories = InventoryAPI(host: environment.host, database: environment.database)
     let commands = CommandAPI(host: environment.host, database: environment.database)
-    let conflicts = ConflictAPI(host: environment.host, shields: shields)
+    let conflicts = ConflictAPI(policies: shields.policies)
     let erasing = ErasureAPI(host: environment.host, database: environment.database, erasures: erasures)
     register(on: environment.database, wallClock: environment.host.wallClock)
     families.startWatches()
-    shields.startWatches()
+    shields.policies.startWatches()
     inboxes.startWatches()
     commands.startWatches()
     return ServiceParts(
@@ -89,7 +87,7 @@ public enum ShieldProgram {
       ledger: ShieldLedger.ledger,
       willDrain: {
         families.endWatches()
-        shields.endWatches()
+        shields.policies.endWatches()
         inboxes.endWatches()
         commands.endWatches()
       })

@@ -43,7 +43,7 @@ extension ShieldFamily {
 
   /// A hundred apps whose rates a guardian has changed.
   private func changesMadeOffline() async throws {
-    let conflicts = ConflictAPI(host: bench.host, shields: api)
+    let conflicts = ConflictAPI(policies: api.policies)
     try await bench.measure("ResolveConflicts-100", runs: 5) { run in
       let changes = (0..<100).map { number in
         ShieldV1.OfflineChange(

@@ -317,7 +317,7 @@ struct ShieldFamily {
       try await bench.measure("\(name)-5-times") { _ in
         // Opened with the database; both end with the program.
         let api = api
-        api.startWatches()
+        api.policies.startWatches()
         for _ in 0..<count {
           let context = bench.context("WatchPolicy")
           Task {

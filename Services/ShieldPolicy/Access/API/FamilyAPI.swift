@@ -28,7 +28,7 @@ package struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
   package let watchers = CommitWatchers(StreamLimits(perMember: 4, member: "pairing"))
 
   /// - Parameters:
-  ///   - database: opened with `FamilySchema.migrations` and the event feed's; `ShieldProgram.register` registers the
+  ///   - database: opened with the migrations of `ShieldProgram.definition`; `ShieldProgram.register` registers the
   ///     work that the calls leave to it.
   ///   - hasErased: whether a family with this id was erased: no other one is created under it.
   package init(

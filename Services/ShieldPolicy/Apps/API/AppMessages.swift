@@ -1,7 +1,9 @@
 import Apps
 import Database
+import Identity
 package import LocalTime
 package import Messages
+package import RPC
 package import ServiceAPI
 import ShieldFamilies
 
@@ -57,5 +59,13 @@ extension RequestFaults {
     for (index, id) in ids.prefix(FamilyLimits.appsPerChild).enumerated() {
       identifier(id, field: "\(field)[\(index)]")
     }
+  }
+}
+
+extension ChangeStamp {
+  /// Of what a call changes directly (SH-9).
+  package init(_ requestID: String, _ context: RPCContext, at now: Instant) throws {
+    self.init(
+      isGuardian: true, time: now, changeID: requestID.lowercased(), authorID: try context.callerGuardian().guardianID)
   }
 }

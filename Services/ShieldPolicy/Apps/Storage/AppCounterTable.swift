@@ -23,6 +23,11 @@ package enum AppCounterTable {
       amounts: [change.seconds, change.sixtieths])
   }
 
+  /// All counters of a child, where another table of that name is being filled.
+  package static func stored(_ tx: ReadTransaction, _ child: ChildKey) throws -> [AppGeneration: AppCounter] {
+    try list(tx, child, in: "main.app_counter")
+  }
+
   /// All counters of a child.
   package static func list(
     _ tx: ReadTransaction, _ child: ChildKey, in table: String = "app_counter"

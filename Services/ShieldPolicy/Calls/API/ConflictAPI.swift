@@ -1,24 +1,22 @@
 import Database
-import EventFeed
-package import EventLoop
+import EventLoop
 package import Identity
 import LocalTime
 package import Messages
 package import RPC
 import ServiceAPI
 import ShieldApps
-import ShieldFamilies
+package import ShieldPolicies
 import Stubs
 
 /// Changes that were made without a connection (SH-9).
 package struct ConflictAPI: ShieldV1.ConflictService {
   private let host: any Host
-  private let shields: ShieldAPI
+  private let policies: PolicyAPI
 
-  /// - Parameter shields: makes the policy that follows from changes.
-  package init(host: any Host, shields: ShieldAPI) {
-    self.host = host
-    self.shields = shields
+  /// - Parameter policies: makes the policy that follows from changes.
+  package init(policies: PolicyAPI) {
+    (host, self.policies) = (policies.host, policies)
   }
 
   /// Roles that may call each method; all others are rejected.
@@ -37,7 +35,7 @@ package struct ConflictAPI: ShieldV1.ConflictService {
     let sent = request.changes.prefix(Conflicts.maximumChanges).enumerated().compactMap { index, change in
       SentChange(change, field: "changes[\(index)]", &faults)
     }
-    let child = try shields.child(request.childID, context, &faults)
+    let child = try policies.child(request.childID, context, &faults)
     let (caller, now) = (try Self.caller(context), host.wallClock.instant)
     // Of the results only the outcomes are kept: what they are due to is as it is now.
     let again = RemadeAnswer<ShieldV1.ResolveConflictsResponse>(naming: { answer in
@@ -51,20 +49,11 @@ package struct ConflictAPI: ShieldV1.ConflictService {
           .init(sent.0.changeID, result.outcome, because: sent.1)
         }, apps: apps.map(ShieldV1.App.init))
     }
-    return try await shields.answer(once, child, now: now, again: again) { tx in
-      var caller = caller
-      if caller.guardianID == nil {
-        // A device that was revoked after its call was admitted changes nothing any more.
-        guard let device = try DeviceTable.find(tx, child.family, caller.deviceID), device.status == .active else {
-          throw Refusal.revokedCaller()
-        }
-        caller.isViewer = device.isViewer
-      }
-      let merged = try Self.store(tx, child, sent, by: caller, at: now)
+    return try await policies.answer(once, child, now: now, again: again) { tx in
+      let (merged, change) = try AppChanges.merge(tx, child, sent, by: caller, at: now)
       let results = zip(sent, merged.results).map { ShieldV1.ChangeResult($0.changeID, $1) }
       return Recorded(
-        ShieldV1.ResolveConflictsResponse(results: results, apps: merged.apps.map(ShieldV1.App.init)),
-        .merged(merged.apps, from: merged.before, of: child))
+        ShieldV1.ResolveConflictsResponse(results: results, apps: merged.apps.map(ShieldV1.App.init)), change)
     } completed: { response, policy in
       response.policyVersion = policy.version
     }
@@ -74,21 +63,6 @@ package struct ConflictAPI: ShieldV1.ConflictService {
     if let (_, deviceID) = try? context.callingChild() { return ChangingCaller(deviceID: deviceID) }
     let guardian = try context.callerGuardian()
     return ChangingCaller(guardianID: guardian.guardianID, deviceID: guardian.deviceID)
-  }
-
-  /// Merges changes and stores the apps that they have changed.
-  private static func store(
-    _ tx: Transaction, _ child: ChildKey, _ sent: [SentChange], by caller: ChangingCaller, at now: Instant
-  ) throws -> FieldChanges.Merged {
-    let merged = try FieldChanges.merge(tx, child, sent, by: caller, at: now)
-    try ShieldAPI.requireRoom(tx, child, forAssignments: merged.assignmentChanged.count)
-    for app in merged.apps where merged.before[app.id] != app {
-      try AppTable.save(tx, child, app)
-      guard merged.assignmentChanged.contains(app.id) else { continue }
-      try AppAssignmentTable.append(tx, child, .assigned(app))
-      try tx.publish(ShieldV1.AppAssigned(child, app), familyID: child.familyID)
-    }
-    return merged
   }
 }
 
@@ -146,21 +120,5 @@ extension ShieldV1.StandingChange {
     self.init(changeID: stamp.changeID)
     if stamp.isGuardian { guardianID = stamp.authorID } else { deviceID = stamp.authorID }
     if stamp != .unknown { changeTime = .init(stamp.time) }
-  }
-}
-
-// What guardians have changed without a connection, as it is recorded (FA-1).
-extension Change {
-  /// - Returns: nil where nothing has changed.
-  static func merged(_ apps: [ChildApp], from before: [String: ChildApp], of child: ChildKey) -> Change? {
-    var change = Change(.changesMerged, childID: child.childID)
-    for app in apps {
-      guard let known = before[app.id] else { continue }
-      let item = Subject(app)
-      change.note("display_name", of: item, from: known.displayName, to: app.displayName)
-      change.note("points_per_minute", of: item, from: known.pointsPerMinute, to: app.pointsPerMinute)
-      change.note("setting", of: item, from: known.setting, to: app.setting)
-    }
-    return change.isEmpty ? nil : change
   }
 }

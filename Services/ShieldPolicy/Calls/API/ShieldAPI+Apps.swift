@@ -1,5 +1,4 @@
 import Database
-import EventFeed
 import Identity
 import LocalTime
 package import Messages
@@ -7,8 +6,9 @@ import ProtobufC
 package import RPC
 import ServiceAPI
 import ShieldApps
+import ShieldPolicies
 
-// Apps and their plain shields (SH-1, SH-2, SH-5, SH-6, SH-16).
+// Apps and their plain shields, with the policy that follows (SH-1, SH-2, SH-5, SH-6, SH-7, SH-16).
 extension ShieldAPI {
   package func saveApps(
     _ request: ShieldV1.SaveAppsRequest, context: RPCContext
@@ -21,69 +21,18 @@ extension ShieldAPI {
     let child = try child(request.childID, context, &faults)
     let newIDs = selections.map { _ in Identifier.make(on: host) }
     let now = now
-    let stamp = try Self.stamp(request.requestID, context, at: now)
+    let stamp = try ChangeStamp(request.requestID, context, at: now)
     let tokens = selections.map(\.token)
     let again = RemadeAnswer<ShieldV1.SaveAppsResponse> { tx, _ in
       let known = try AppTable.knownTokens(tx, child.family, tokens)
       let apps = try tokens.compactMap { try known[$0].flatMap { try AppTable.find(tx, child, $0.appID) } }
       return .init(apps: apps.filter(\.isAssigned).map(ShieldV1.App.init))
     }
-    return try await answer(once, child, now: now, again: again) { tx in
-      let (saved, change) = try Self.save(tx, child, selections, newIDs: newIDs, by: stamp)
+    return try await policies.answer(once, child, now: now, again: again) { tx in
+      let (saved, change) = try AppChanges.save(tx, child, selections, newIDs: newIDs, by: stamp)
       return Recorded(ShieldV1.SaveAppsResponse(apps: saved.map(ShieldV1.App.init)), change)
     } completed: { response, policy in
       response.policyVersion = policy.version
-    }
-  }
-
-  /// The stamp of what a call changes directly (SH-9).
-  static func stamp(_ requestID: String, _ context: RPCContext, at now: Instant) throws -> ChangeStamp {
-    ChangeStamp(
-      isGuardian: true, time: now, changeID: requestID.lowercased(), authorID: try context.callerGuardian().guardianID)
-  }
-
-  private static func save(
-    _ tx: Transaction, _ child: ChildKey, _ selections: [AppSelection], newIDs: [String], by stamp: ChangeStamp
-  ) throws -> (saved: [ChildApp], change: Change?) {
-    let outcome: SaveOutcome
-    let familyTokens = try AppTable.knownTokens(tx, child.family, selections.map(\.token))
-    // Only those named: the child may have many others.
-    let stored = try Set(familyTokens.values.map(\.appID)).sorted().compactMap { try AppTable.find(tx, child, $0) }
-    let assigned = try AppTable.assignedCount(tx, child)
-    do throws(SaveRefusal) {
-      outcome = try SaveApps.save(
-        selections, stored: stored, assigned: assigned, familyTokens: familyTokens, newIDs: newIDs, at: stamp.time)
-    } catch {
-      throw refusal(error)
-    }
-    try requireRoom(tx, child, forAssignments: outcome.assignmentChanged.count)
-    let before = Dictionary(stored.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    for app in outcome.saved where before[app.id] != app {
-      try AppTable.save(tx, child, app)
-      guard outcome.assignmentChanged.contains(app.id) else { continue }
-      try AppAssignmentTable.append(tx, child, .assigned(app))
-      try tx.publish(ShieldV1.AppAssigned(child, app), familyID: child.familyID)
-    }
-    let named = Set(selections.filter { !$0.displayName.isEmpty }.map(\.token))
-    try FieldChanges.noteSave(tx, child, outcome.saved, named: named, before: before, by: stamp)
-    return (outcome.saved, .saved(outcome.saved, from: before, of: child))
-  }
-
-  /// - Parameter count: how many apps are to be assigned or changed in rate.
-  static func requireRoom(_ tx: ReadTransaction, _ child: ChildKey, forAssignments count: Int) throws {
-    let changes = try AppAssignmentTable.count(tx, child) + Int64(count)
-    guard changes > AppAssignmentTable.maximumRows else { return }
-    throw Refusal.limitReached(
-      "the child's apps would have been assigned, changed in rate or removed \(changes) times; at most "
-        + "\(AppAssignmentTable.maximumRows) are kept: leave rates as they are, or make a new child")
-  }
-
-  private static func refusal(_ error: SaveRefusal) -> RPCError {
-    switch error {
-    case .violations(let violations):
-      RPCError.invalid(violations)
-    case .duplicate(let message):
-      Refusal.error(.alreadyExists, reason: .appInOtherCategory, message, field: "selections")
     }
   }
 
@@ -145,15 +94,38 @@ extension ShieldAPI {
     let appIDs = named.ids
     let child = try child(childID, context, &faults)
     let now = now
-    let stamp = try Self.stamp(request[keyPath: requestID], context, at: now)
-    return try await policy(of: child, once, now: now) { tx in
-      let apps = try Self.apps(tx, child, including: appIDs)
-      let violations = BlockApps.violations(ids: appIDs, apps: apps)
-      guard violations.isEmpty else { throw RPCError.invalid(violations) }
-      let changed = BlockApps.changed(ids: appIDs, to: setting, apps: apps)
-      for app in changed { try AppTable.set(tx, child, app.id, app.setting) }
-      try FieldChanges.noteSettings(tx, child, BlockApps.concerned(ids: appIDs, apps: apps), by: stamp)
-      return .settings(kind, changed, from: apps, of: child)
+    let stamp = try ChangeStamp(request[keyPath: requestID], context, at: now)
+    return try await policies.policy(of: child, once, now: now) { tx in
+      try AppChanges.set(setting, kind, of: appIDs, tx, child, by: stamp)
+    }
+  }
+
+  /// A warning, before the confirmed call (SH-7).
+  package func getRemovalWarning(
+    _ request: ShieldV1.GetRemovalWarningRequest, context: RPCContext
+  ) async throws -> ShieldV1.RemovalWarning {
+    var faults = RequestFaults()
+    faults.identifier(request.appID, field: "app_id")
+    let child = try child(request.childID, context, &faults)
+    let now = now
+    return try await read(child) { tx in
+      let (app, isShielded, counter) = try RemovalChanges.warning(tx, child, request.appID, now: now)
+      return ShieldV1.RemovalWarning(
+        text: RemoveApp.warning(app, isShielded: isShielded, counter: counter), app: ShieldV1.App(app),
+        shielded: isShielded, seconds: counter.seconds, points: counter.sixtieths / 60, sixtieths: counter.sixtieths)
+    }
+  }
+
+  package func removeApp(
+    _ request: ShieldV1.RemoveAppRequest, context: RPCContext
+  ) async throws -> ShieldV1.Policy {
+    var faults = RequestFaults()
+    let once = try Once(request, \.requestID, context, &faults)
+    faults.identifier(request.appID, field: "app_id")
+    let child = try child(request.childID, context, &faults)
+    let now = now
+    return try await policies.policy(of: child, once, now: now) { tx in
+      try RemovalChanges.remove(tx, child, request.appID, now: now)
     }
   }
 }

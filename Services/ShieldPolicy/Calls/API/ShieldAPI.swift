@@ -1,42 +1,42 @@
 package import Database
-package import EventFeed
 package import EventLoop
 package import Identity
-package import LocalTime
+import LocalTime
 package import Messages
-package import ProtobufC
-import RPC
-package import ServiceAPI
-package import ShieldApps
+package import RPC
+import ServiceAPI
 import ShieldFamilies
-import ShieldPolicies
+package import ShieldPolicies
+import ShieldRequests
+import ShieldWallet
 import Stubs
 
-/// Apps, shields, policies, grants, requests and the wallet (SH-1 to SH-8, SH-11 to SH-16, CH-15).
-package struct ShieldAPI: ShieldV1.ShieldPolicyService, KnownChildAPI, WatchingAPI {
-  package static let watched = PolicyUpdate.changed
-  package let host: any Host
-  package let database: Database
-  package let watchers = CommitWatchers()
-  let recent = RecentPolicies()
-  let rounds = PolicyRounds<EncodedPolicy>()
+/// Apps, shields, policies, grants, requests and the wallet (SH-1 to SH-8, SH-11 to SH-16, CH-15): what changes apps
+/// and grants, and with them the policy, is here; each of the other calls is its subject's.
+package struct ShieldAPI: ShieldV1.ShieldPolicyService, KnownChildAPI {
+  package let policies: PolicyAPI
+  private let requests: RequestAPI
+  private let wallets: WalletAPI
 
-  /// - Parameter database: opened with the migrations of `FamilySchema`, `PolicySchema` and the event feed;
-  ///   `ShieldProgram.register` registers the work that the calls leave to it.
+  package var database: Database { policies.database }
+  var host: any Host { policies.host }
+  var now: Instant { policies.now }
+
+  /// - Parameter database: opened with the migrations of `ShieldProgram.definition`; `ShieldProgram.register` registers
+  ///   the work that the calls leave to it.
   package init(host: any Host, database: Database) {
-    self.host = host
-    self.database = database
+    policies = PolicyAPI(host: host, database: database)
+    requests = RequestAPI(policies: policies)
+    wallets = WalletAPI(host: host, database: database)
   }
 
   /// Roles that may call each method; all others are rejected.
-  package static let authorization: AuthorizationTable = roles.inParentMode([
-    Methods.saveApps, Methods.listApps, Methods.getRemovalWarning, Methods.removeApp, Methods.blockApps,
-    Methods.unblockApps, Methods.unlockAllRewardApps, Methods.updateDeviceShields, Methods.setLimits,
-    Methods.setWindows, Methods.pauseAll, Methods.resumeAll, Methods.getSchedule, Methods.getPolicy,
-    Methods.watchPolicy, Methods.listAcknowledgements, Methods.grantUnlock, Methods.listGrants,
-    Methods.revokeGrant, Methods.decideRequest, Methods.listRequests, Methods.getWallet, Methods.listLedger,
-    Methods.forgiveDebt,
-  ])
+  package static let authorization: AuthorizationTable =
+    PolicyAPI.authorization + RequestAPI.authorization + WalletAPI.authorization
+    + roles.inParentMode([
+      Methods.saveApps, Methods.listApps, Methods.getRemovalWarning, Methods.removeApp, Methods.blockApps,
+      Methods.unblockApps, Methods.unlockAllRewardApps, Methods.grantUnlock, Methods.revokeGrant, Methods.forgiveDebt,
+    ])
 
   private static let roles: AuthorizationTable = [
     Methods.saveApps: .guardians,
@@ -46,92 +46,99 @@ package struct ShieldAPI: ShieldV1.ShieldPolicyService, KnownChildAPI, WatchingA
     Methods.blockApps: .guardians,
     Methods.unblockApps: .guardians,
     Methods.unlockAllRewardApps: .guardians,
-    Methods.updateDeviceShields: .guardians,
-    Methods.setLimits: .guardians,
-    Methods.setWindows: .guardians,
-    Methods.pauseAll: .guardians,
-    Methods.resumeAll: .guardians,
-    Methods.getSchedule: .family,
-    Methods.reportDeviceState: .children,
-    Methods.getPolicy: .family,
-    Methods.watchPolicy: .family,
-    Methods.ackPolicy: .children,
-    Methods.listAcknowledgements: .guardians,
     Methods.grantUnlock: .guardians,
     Methods.buyTime: .children,
-    Methods.listGrants: .family,
     Methods.revokeGrant: .guardians,
-    Methods.requestTime: .children,
-    Methods.decideRequest: .guardians,
-    Methods.listRequests: .family,
-    Methods.getWallet: .family,
-    Methods.listLedger: .family,
     Methods.forgiveDebt: .guardians,
   ]
 
-  /// The child's assigned apps with these ids, and possibly others where many are requested; no ids mean all apps. Ids
-  /// that match none of them do not exist for the caller (FA-6).
-  package static func apps(
-    _ tx: ReadTransaction, _ child: ChildKey, including ids: [String], field: String = "app_ids"
-  ) throws -> [ChildApp] {
-    let apps =
-      ids.isEmpty || ids.count > 50
-      ? try AppTable.assigned(tx, child)
-      : try Set(ids).sorted().compactMap { try AppTable.find(tx, child, $0) }.filter(\.isAssigned)
-    let known = Set(apps.map(\.id))
-    for (index, id) in ids.enumerated() where !known.contains(id) {
-      throw Refusal.notFound("\(field)[\(index)]", id)
-    }
-    return apps
+  package func updateDeviceShields(_ request: ShieldV1.UpdateDeviceShieldsRequest, context: RPCContext) async throws
+    -> ShieldV1.Policy
+  {
+    try await policies.updateDeviceShields(request, context: context)
   }
 
-  /// Serves a call that changes facts from which the child's policy is made: one transaction writes the change, then
-  /// the policy is prepared outside the writer, and another transaction stores it with the response. Devices see the
-  /// old policy or the new one: the change leaves the due version to pending work, which makes it a second later if the
-  /// second transaction does not.
-  /// - Parameters:
-  ///   - write: rejects or writes, and returns its part of the response with what it has changed.
-  ///   - again: makes that part of the response again, where it may be too large to be kept.
-  ///   - completed: adds the parts that the policy determines.
-  package func answer<Answer: Message>(
-    _ once: Once, _ child: ChildKey, now: Instant, again: RemadeAnswer<Answer>? = nil, cause: String = #function,
-    write: @escaping @Sendable (Transaction) throws -> Recorded<Answer>,
-    completed: @escaping @Sendable (inout Answer, EncodedPolicy) throws -> Void
-  ) async throws -> Answer {
-    let (database, familyID) = (database, child.familyID)
-    let written = try await rounds.change(child) {
-      try await once.write(in: database, of: familyID, now: now, again: again, cause: cause) { tx in
-        try Self.requireKnown(tx, child)
-        tx.note(.awaited, ofPolicyOf: child)
-        return try write(tx)
-      }
-    }
-    guard case .open(let known) = written else {
-      if case .answered(let answer) = written { return answer }
-      return Answer()
-    }
-    return try await rounds.make(child) {
-      try await prepared(child)
-    } store: { policy in
-      try await once.complete(in: database, of: familyID, now: now, cause: cause) { tx in
-        guard try PolicyUpdate.store(tx, child, policy.prepared) else { return nil }
-        var answer = known
-        try completed(&answer, policy)
-        return answer
-      }
-    }
+  package func setLimits(_ request: ShieldV1.SetLimitsRequest, context: RPCContext) async throws -> ShieldV1.Policy {
+    try await policies.setLimits(request, context: context)
   }
 
-  /// The same where the policy is the answer.
-  /// - Parameter write: rejects or writes, and returns what it has changed.
-  package func policy(
-    of child: ChildKey, _ once: Once, now: Instant, cause: String = #function,
-    after write: @escaping @Sendable (Transaction) throws -> Change?
-  ) async throws -> ShieldV1.Policy {
-    try await answer(once, child, now: now, cause: cause) { tx in
-      Recorded(ShieldV1.Policy(), try write(tx))
-    } completed: { answer, policy in
-      answer = policy.message()
-    }
+  package func setWindows(_ request: ShieldV1.SetWindowsRequest, context: RPCContext) async throws -> ShieldV1.Policy {
+    try await policies.setWindows(request, context: context)
+  }
+
+  package func pauseAll(_ request: ShieldV1.PauseAllRequest, context: RPCContext) async throws -> ShieldV1.Policy {
+    try await policies.pauseAll(request, context: context)
+  }
+
+  package func resumeAll(_ request: ShieldV1.ResumeAllRequest, context: RPCContext) async throws -> ShieldV1.Policy {
+    try await policies.resumeAll(request, context: context)
+  }
+
+  package func getSchedule(_ request: ShieldV1.GetScheduleRequest, context: RPCContext) async throws
+    -> ShieldV1.Schedule
+  {
+    try await policies.getSchedule(request, context: context)
+  }
+
+  package func reportDeviceState(_ request: ShieldV1.ReportDeviceStateRequest, context: RPCContext) async throws
+    -> ShieldV1.ReportDeviceStateResponse
+  {
+    try await policies.reportDeviceState(request, context: context)
+  }
+
+  package func getPolicy(_ request: ShieldV1.GetPolicyRequest, context: RPCContext) async throws -> ShieldV1.Policy {
+    try await policies.getPolicy(request, context: context)
+  }
+
+  package func watchPolicy(
+    _ request: ShieldV1.WatchPolicyRequest, responses: ResponseWriter<ShieldV1.WatchPolicyResponse>, context: RPCContext
+  ) async throws {
+    try await policies.watchPolicy(request, responses: responses, context: context)
+  }
+
+  package func ackPolicy(_ request: ShieldV1.AckPolicyRequest, context: RPCContext) async throws
+    -> ShieldV1.AckPolicyResponse
+  {
+    try await policies.ackPolicy(request, context: context)
+  }
+
+  package func listAcknowledgements(_ request: ShieldV1.ListAcknowledgementsRequest, context: RPCContext) async throws
+    -> ShieldV1.ListAcknowledgementsResponse
+  {
+    try await policies.listAcknowledgements(request, context: context)
+  }
+
+  package func listGrants(_ request: ShieldV1.ListGrantsRequest, context: RPCContext) async throws
+    -> ShieldV1.ListGrantsResponse
+  {
+    try await wallets.listGrants(request, context: context)
+  }
+
+  package func getWallet(_ request: ShieldV1.GetWalletRequest, context: RPCContext) async throws -> ShieldV1.Wallet {
+    try await wallets.getWallet(request, context: context)
+  }
+
+  package func listLedger(_ request: ShieldV1.ListLedgerRequest, context: RPCContext) async throws
+    -> ShieldV1.ListLedgerResponse
+  {
+    try await wallets.listLedger(request, context: context)
+  }
+
+  package func requestTime(_ request: ShieldV1.RequestTimeRequest, context: RPCContext) async throws
+    -> ShieldV1.ChildRequest
+  {
+    try await requests.requestTime(request, context: context)
+  }
+
+  package func decideRequest(_ request: ShieldV1.DecideRequestRequest, context: RPCContext) async throws
+    -> ShieldV1.ChildRequest
+  {
+    try await requests.decideRequest(request, context: context)
+  }
+
+  package func listRequests(_ request: ShieldV1.ListRequestsRequest, context: RPCContext) async throws
+    -> ShieldV1.ListRequestsResponse
+  {
+    try await requests.listRequests(request, context: context)
   }
 }

@@ -25,7 +25,10 @@ package struct PolicyRevision: Hashable, Sendable {
     try sums.add(tx, key: child.partition, child.familyID, child.childID, amounts: [1, isDue ? 1 : 0])
   }
 
-  package static let migration = """
+  package static let migration = Migration(
+    component: "policy", version: 13, name: "revisions of policies", sql: table)
+
+  private static let table = """
     CREATE TABLE policy_revision (
       partition INTEGER NOT NULL,
       family_id TEXT NOT NULL,

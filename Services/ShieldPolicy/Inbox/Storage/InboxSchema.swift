@@ -7,7 +7,8 @@ import LocalTime
 /// inbox, which watches continue from; 0 while quiet hours hold it back. The index by cause makes entries unique.
 ///
 /// Causes that other services publish are recorded apart from the entries and for good, like the periods themselves: a
-/// snapshot contains them again when their entries are no longer kept.
+/// snapshot contains them again when their entries are no longer kept. `inbox_digest`, which has been here from the
+/// first version on, is the wallet's.
 package enum InboxSchema {
   package static let migrations = [
     Migration(component: component, version: 1, name: "inboxes", sql: tables),

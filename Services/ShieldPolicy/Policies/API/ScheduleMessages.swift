@@ -191,9 +191,3 @@ extension RequestFaults {
       appIDs: value.allApps ? nil : value.appIDs)
   }
 }
-
-/// A window whose apps are still to be looked up; nil for all reward apps.
-package struct NamedWindow: Sendable {
-  package var window: ScheduleWindow
-  package var appIDs: [String]?
-}

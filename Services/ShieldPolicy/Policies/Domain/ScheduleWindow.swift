@@ -56,3 +56,9 @@ extension ScheduleWindow: CustomStringConvertible {
     return "\(kind) \"\(displayName)\" \(days) \(clock(startMinute))-\(clock(endMinute)), \(covered)"
   }
 }
+
+/// A window whose apps are still to be looked up; nil for all reward apps.
+package struct NamedWindow: Sendable {
+  package var window: ScheduleWindow
+  package var appIDs: [String]?
+}

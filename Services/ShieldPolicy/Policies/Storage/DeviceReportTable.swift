@@ -43,7 +43,7 @@ package enum DeviceReportTable {
       child.partition, child.familyID, child.childID, deviceID)
   }
 
-  package static let migration = """
+  static let migration = """
     CREATE TABLE device_report (
       partition INTEGER NOT NULL,
       family_id TEXT NOT NULL,

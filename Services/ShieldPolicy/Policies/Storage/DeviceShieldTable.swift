@@ -95,7 +95,7 @@ package enum DeviceShieldTable {
   }
 
   /// The reward apps of a version are stored where a device was disabled then.
-  package static let migration = """
+  static let migration = """
     CREATE TABLE device_shield (
       partition INTEGER NOT NULL,
       family_id TEXT NOT NULL,

@@ -2,7 +2,7 @@ package import Database
 package import LocalTime
 package import ServiceAPI
 package import ShieldApps
-package import ShieldWallet
+import ShieldWallet
 
 /// Counted reward use of each app on each local day, by the generation of its counters: what daily and weekly limits
 /// are compared with (SH-14), so that no call adds up the use of a day. Kept for children who have or had a limit.
@@ -46,7 +46,7 @@ package enum RewardDayTable {
       """, sums.first.daysSinceEpoch, sums.reached.seconds, child.partition, child.familyID, child.childID)
   }
 
-  package static let migration = """
+  static let migration = """
     CREATE TABLE reward_day (
       partition INTEGER NOT NULL,
       family_id TEXT NOT NULL,
@@ -71,14 +71,6 @@ package struct RewardDay: Hashable, Sendable {
   package init(date: LocalDate, app: AppGeneration, seconds: Int64) {
     (self.date, self.app, self.seconds) = (date, app, seconds)
   }
-
-  /// A use that is added, or withdrawn.
-  package init(_ counted: GenerationUse, isNew: Bool = true) {
-    let use = counted.use
-    self.init(
-      date: use.date, app: AppGeneration(id: use.app, generation: counted.generation),
-      seconds: isNew ? use.span.seconds : -use.span.seconds)
-  }
 }
 
 /// Which of a child's use is added up by day.
@@ -98,5 +90,7 @@ package struct RewardDaySums: Hashable, Sendable {
     self.init(first: LocalDate(daysSinceEpoch: Int32(clamping: date)), reached: Instant(seconds: reached))
   }
 
-  package func contains(_ use: RewardUse) -> Bool { use.date >= first && use.span.lowerBound < reached }
+  /// Whether a use is added up, now or later.
+  func counts(_ use: RewardUse) -> Bool { use.date >= first }
+  func contains(_ use: RewardUse) -> Bool { counts(use) && use.span.lowerBound < reached }
 }

@@ -103,39 +103,9 @@ package enum ScheduleTable {
 
   /// Another window may decide than in versions that an earlier program made: the version that is due is made at the
   /// start.
-  package static let bedtimesFirst = """
+  static let bedtimesFirst = """
     INSERT INTO timer (partition, family_id, kind, key, due_time, run_time, attempts)
     SELECT DISTINCT partition, family_id, 'policy.change', child_id, 0, 0, 0 FROM schedule_window WHERE kind = 1
     ON CONFLICT (partition, family_id, kind, key) DO UPDATE SET due_time = 0, run_time = 0
-    """
-
-  package static let migration = """
-    CREATE TABLE child_schedule (
-      partition INTEGER NOT NULL,
-      family_id TEXT NOT NULL,
-      child_id TEXT NOT NULL,
-      daily_limit_seconds INTEGER,
-      weekday_limits TEXT,
-      weekly_limit_seconds INTEGER,
-      has_app_limits INTEGER NOT NULL,
-      pause_time BIGINT,
-      pause_end_time BIGINT,
-      PRIMARY KEY (partition, family_id, child_id)
-    ) WITHOUT ROWID;
-    CREATE TABLE schedule_window (
-      partition INTEGER NOT NULL,
-      family_id TEXT NOT NULL,
-      child_id TEXT NOT NULL,
-      place INTEGER NOT NULL,
-      kind INTEGER NOT NULL,
-      display_name TEXT NOT NULL,
-      weekdays INTEGER NOT NULL,
-      start_minute INTEGER NOT NULL,
-      end_minute INTEGER NOT NULL,
-      apps TEXT,
-      PRIMARY KEY (partition, family_id, child_id, place)
-    ) WITHOUT ROWID;
-    ALTER TABLE app ADD COLUMN weekday_limits TEXT;
-    ALTER TABLE policy ADD COLUMN scheduled_apps TEXT;
     """
 }

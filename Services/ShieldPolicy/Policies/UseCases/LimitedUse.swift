@@ -55,38 +55,33 @@ package enum LimitedUse {
   /// Adds use from where the sums have got to; returns whether that was all.
   private static func add(_ tx: Transaction, _ child: ChildKey, to sums: RewardDaySums) throws -> Bool {
     let uses = try RewardUseTable.list(tx, child, from: sums.reached, limit: maximumUses)
-    for (app, seconds) in total(uses.filter { $0.use.date >= sums.first }.map { ($0, true) }) {
+    for (app, seconds) in total(uses.filter(sums.counts)) {
       try RewardDayTable.add(tx, child, RewardDay(date: app.date, app: app.app, seconds: seconds))
     }
     let isAll = uses.count < maximumUses
     var sums = sums
-    sums.reached = isAll ? .distantFuture : (uses.last?.use.span.lowerBound ?? sums.reached) + 1
+    sums.reached = isAll ? .distantFuture : (uses.last?.span.lowerBound ?? sums.reached) + 1
     try RewardDayTable.keep(tx, child, sums)
     tx.note(.due, ofPolicyOf: child)
     return isAll
   }
 
-  private struct AppDay: Hashable {
-    var date: LocalDate
-    var app: AppGeneration
-  }
-
-  private static func total(_ changes: [(use: GenerationUse, isNew: Bool)]) -> [(key: AppDay, seconds: Int64)] {
+  private static func total(
+    _ added: [RewardUse], removed: [RewardUse] = []
+  ) -> [(key: AppDay, seconds: Int64)] {
     var sums: [AppDay: Int64] = [:]
-    for change in changes {
-      let day = RewardDay(change.use, isNew: change.isNew)
-      sums[AppDay(date: day.date, app: day.app), default: 0] += day.seconds
-    }
+    for use in added { sums[use.day, default: 0] += use.span.seconds }
+    for use in removed { sums[use.day, default: 0] -= use.span.seconds }
     return sums.sorted { ($0.key.date, $0.key.app) < ($1.key.date, $1.key.app) }.map { ($0.key, $0.value) }
   }
 
   /// Counts changed use of a child with limits, and notes that another version of the policy may be due when it reaches
   /// one, or no longer does.
   static func count(
-    _ tx: Transaction, _ child: ChildKey, _ changes: [(use: GenerationUse, isNew: Bool)], now: Instant
+    _ tx: Transaction, _ child: ChildKey, added: [RewardUse], removed: [RewardUse], now: Instant
   ) throws {
     guard let sums = try RewardDayTable.kept(tx, child) else { return }
-    let changed = total(changes.filter { sums.contains($0.use.use) })
+    let changed = total(added.filter(sums.contains), removed: removed.filter(sums.contains))
     for (key, seconds) in changed {
       try RewardDayTable.add(tx, child, RewardDay(date: key.date, app: key.app, seconds: seconds))
     }

@@ -8,7 +8,9 @@ extension WalletChange {
   /// the policy where one is due; where that may take long, the version is left to pending work.
   package func settle(_ tx: Transaction, _ child: ChildKey, now: Instant, limits: ReplayLimits) throws {
     try pay(tx, child, now: now, limits)
-    if !counted.isEmpty { try LimitedUse.count(tx, child, counted, now: now) }
+    if !added.isEmpty || !removed.isEmpty {
+      try LimitedUse.count(tx, child, added: added, removed: removed, now: now)
+    }
     try PolicyUpdate.settle(tx, child, now: now)
   }
 }

@@ -100,7 +100,11 @@ package enum ChildRequestTable {
     return (row.int64(0), request)
   }
 
-  package static let migration = """
+  package static let migrations = [
+    Migration(component: "childRequest", version: 1, name: "requests of children", sql: table)
+  ]
+
+  private static let table = """
     CREATE TABLE child_request (
       partition INTEGER NOT NULL,
       family_id TEXT NOT NULL,

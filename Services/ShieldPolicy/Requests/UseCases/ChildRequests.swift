@@ -23,14 +23,14 @@ package enum ChildRequests {
   }
 
   /// Stores a new request, and notifies the guardians.
-  package static func make(_ tx: Transaction, _ child: ChildKey, _ request: ChildRequest) throws {
+  static func make(_ tx: Transaction, _ child: ChildKey, _ request: ChildRequest) throws {
     try ChildRequestTable.insert(tx, child, request)
     try Inbox.note(tx, child, .requested(request), now: request.created)
     try schedule(tx, child)
   }
 
   /// Stores a decision, and notifies the child.
-  package static func decide(_ tx: Transaction, _ child: ChildKey, _ request: ChildRequest, now: Instant) throws {
+  static func decide(_ tx: Transaction, _ child: ChildKey, _ request: ChildRequest, now: Instant) throws {
     try close(tx, child, request, now: now)
     try Inbox.note(tx, child, .decided(request, at: now), now: now)
     try schedule(tx, child)

@@ -8,29 +8,54 @@ package struct RewardUse: Hashable, Sendable {
   package var pointsPerMinute: Int64
   package var date: LocalDate
   package var span: Range<Instant>
+  /// Of the app's counters.
+  package var generation: Int64
 
-  package init(app: String, pointsPerMinute: Int64, date: LocalDate, span: Range<Instant>) {
+  package init(app: String, pointsPerMinute: Int64, date: LocalDate, span: Range<Instant>, generation: Int64) {
     self.app = app
     self.pointsPerMinute = pointsPerMinute
     self.date = date
     self.span = span
+    self.generation = generation
   }
+
+  /// What limits count it to.
+  package var day: AppDay { AppDay(date: date, app: AppGeneration(id: app, generation: generation)) }
+  /// The cause under which its charge is booked.
+  var cause: LedgerCause { .rewardUse(date: date, app: app) }
+}
+
+/// A local day of an app in one of its generations.
+package struct AppDay: Hashable, Sendable {
+  package let date: LocalDate
+  package let app: AppGeneration
 }
 
 /// A piece of reward use and what paid for it.
 package struct PaidUse: Hashable, Sendable {
-  package var use: RewardUse
+  let app: String
+  let pointsPerMinute: Int64
+  let date: LocalDate
+  var span: Range<Instant>
   /// The grant that covers it; nil when the wallet is charged.
-  package var grantID: String?
+  let grantID: String?
 
-  package init(use: RewardUse, grantID: String?) {
-    self.use = use
-    self.grantID = grantID
+  init(app: String, pointsPerMinute: Int64, date: LocalDate, span: Range<Instant>, grantID: String?) {
+    (self.app, self.pointsPerMinute, self.date) = (app, pointsPerMinute, date)
+    (self.span, self.grantID) = (span, grantID)
   }
 
-  package var seconds: Int64 { use.span.seconds }
+  /// - Parameter span: of the piece.
+  init(_ use: RewardUse, _ span: Range<Instant>, grantID: String?) {
+    self.init(
+      app: use.app, pointsPerMinute: use.pointsPerMinute, date: use.date, span: span, grantID: grantID)
+  }
+
+  var seconds: Int64 { span.seconds }
   /// The amount charged to the wallet.
-  var chargedSixtieths: Int64 { grantID == nil ? use.span.seconds * use.pointsPerMinute : 0 }
+  var chargedSixtieths: Int64 { grantID == nil ? span.seconds * pointsPerMinute : 0 }
+  /// The cause under which it is booked.
+  var cause: LedgerCause { .rewardUse(date: date, app: app) }
 }
 
 /// A grant as one of its apps sees it.
@@ -157,14 +182,12 @@ package struct GrantUse: Hashable, Sendable {
 
   /// Consumes one use; uses come in event time.
   mutating func consume(_ use: RewardUse) -> [PaidUse] {
-    guard let number = apps[use.app] else { return [PaidUse(use: use, grantID: nil)] }
+    guard let number = apps[use.app] else { return [PaidUse(use, use.span, grantID: nil)] }
     var pieces: [PaidUse] = []
     var at = use.span.lowerBound
     while at < use.span.upperBound {
       let (place, end) = next(use, at: at, number)
       assert(at < end && end <= use.span.upperBound, "a piece has at least a second, and lies in its use")
-      var part = use
-      part.span = at..<end
       let grantID = place.map { places[$0].id }
       if let place {
         left[place] -= end - at
@@ -172,9 +195,9 @@ package struct GrantUse: Hashable, Sendable {
         while first < left.count, left[first] <= 0 { first += 1 }
       }
       if let last = pieces.last, last.grantID == grantID {
-        pieces[pieces.count - 1].use.span = last.use.span.lowerBound..<end
+        pieces[pieces.count - 1].span = last.span.lowerBound..<end
       } else {
-        pieces.append(PaidUse(use: part, grantID: grantID))
+        pieces.append(PaidUse(use, at..<end, grantID: grantID))
       }
       at = end
     }

@@ -37,7 +37,7 @@ package struct Wallet: Hashable, Sendable {
       add(-grant.priceSixtieths, to: .purchase(grant.id))
       add(grant.refund(used: used[grant.id, default: 0]), to: .refund(grant.id))
     }
-    for paid in paidUses { add(-paid.chargedSixtieths, to: .rewardUse(date: paid.use.date, app: paid.use.app)) }
+    for paid in paidUses { add(-paid.chargedSixtieths, to: paid.cause) }
   }
 
   package mutating func add(_ sixtieths: Int64, to cause: LedgerCause) {

@@ -7,9 +7,10 @@ import ShieldFamilies
 /// the child's `PolicyRevision` that it has changed.
 package enum RewardUseTable {
   private static let rows = StretchRows(
-    "reward_use", "start_time, end_time, app_id, points_per_minute, date", key: ["partition", "family_id", "child_id"])
+    "reward_use", "start_time, end_time, app_id, points_per_minute, date, generation",
+    key: ["partition", "family_id", "child_id"])
 
-  package static func insert(_ tx: Transaction, _ child: ChildKey, _ use: RewardUse, generation: Int64) throws {
+  package static func insert(_ tx: Transaction, _ child: ChildKey, _ use: RewardUse) throws {
     tx.note(.shown, ofPolicyOf: child)
     try tx.execute(
       """
@@ -17,7 +18,7 @@ package enum RewardUseTable {
         generation)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, child.partition, child.familyID, child.childID, use.span.lowerBound.seconds, use.span.upperBound.seconds,
-      use.app, use.pointsPerMinute, use.date.daysSinceEpoch, generation)
+      use.app, use.pointsPerMinute, use.date.daysSinceEpoch, use.generation)
   }
 
   /// - Throws: when there is no such use: the feed and this table disagree, which must not go unnoticed.
@@ -44,38 +45,37 @@ package enum RewardUseTable {
   static func starting(
     _ tx: ReadTransaction, _ child: ChildKey, at instant: Instant, limit: Int
   ) throws -> [RewardUse] {
-    try list(tx, child, from: instant, limit: limit).map(\.use)
+    try list(tx, child, from: instant, limit: limit)
   }
 
-  /// The first uses that begin in a stretch of time, with their generations, in order.
+  /// The first uses that begin in a stretch of time, in order.
   package static func list(
     _ tx: ReadTransaction, _ child: ChildKey, from start: Instant = .distantPast, to end: Instant = .distantFuture,
     limit: Int = .max
-  ) throws -> [GenerationUse] {
+  ) throws -> [RewardUse] {
     try tx.query(
       """
       SELECT start_time, end_time, app_id, points_per_minute, date, generation FROM reward_use
       WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= ? AND start_time < ?
       ORDER BY start_time LIMIT ?
-      """, child.partition, child.familyID, child.childID, start.seconds, end.seconds, limit
-    ) { GenerationUse(use($0), $0.int64(5)) }
+      """, child.partition, child.familyID, child.childID, start.seconds, end.seconds, limit, row: use)
   }
 
-  /// A use from columns start, end, app, rate, date.
-  static func use(_ row: Row) -> RewardUse {
+  /// All uses, in order.
+  package static func forEach(_ tx: ReadTransaction, _ child: ChildKey, _ body: (RewardUse) throws -> Void) throws {
+    try tx.forEach(
+      """
+      SELECT start_time, end_time, app_id, points_per_minute, date, generation FROM reward_use
+      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY start_time
+      """, child.partition, child.familyID, child.childID
+    ) { try body(use($0)) }
+  }
+
+  /// A use from columns start, end, app, rate, date, generation.
+  private static func use(_ row: Row) -> RewardUse {
     RewardUse(
       app: row.string(2), pointsPerMinute: row.int64(3), date: LocalDate(daysSinceEpoch: row.int32(4)),
-      span: row.span(0, 1))
-  }
-}
-
-/// A use with the generation of its app's counters.
-package struct GenerationUse: Hashable, Sendable {
-  package var use: RewardUse
-  package var generation: Int64
-
-  package init(_ use: RewardUse, _ generation: Int64) {
-    (self.use, self.generation) = (use, generation)
+      span: row.span(0, 1), generation: row.int64(5))
   }
 }
 
@@ -91,7 +91,11 @@ enum PaidUseTable {
       WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= ? AND start_time < ?
       ORDER BY start_time LIMIT ?
       """, child.partition, child.familyID, child.childID, start.seconds, end.seconds, limit
-    ) { PaidUse(use: RewardUseTable.use($0), grantID: $0.optionalString(5)) }
+    ) { row in
+      PaidUse(
+        app: row.string(2), pointsPerMinute: row.int64(3), date: LocalDate(daysSinceEpoch: row.int32(4)),
+        span: row.span(0, 1), grantID: row.optionalString(5))
+    }
   }
 
   /// Removes and returns the pieces that begin in a stretch of time.
@@ -113,7 +117,7 @@ enum PaidUseTable {
     tx.note(.shown, ofPolicyOf: child)
     try tx.execute(
       "DELETE FROM paid_use WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time = ?",
-      child.partition, child.familyID, child.childID, piece.use.span.lowerBound.seconds)
+      child.partition, child.familyID, child.childID, piece.span.lowerBound.seconds)
   }
 
   static func insert(_ tx: Transaction, _ child: ChildKey, _ piece: PaidUse) throws {
@@ -123,8 +127,8 @@ enum PaidUseTable {
       INSERT INTO paid_use (partition, family_id, child_id, start_time, end_time, app_id, points_per_minute, date,
         grant_id)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, child.partition, child.familyID, child.childID, piece.use.span.lowerBound.seconds,
-      piece.use.span.upperBound.seconds, piece.use.app, piece.use.pointsPerMinute, piece.use.date.daysSinceEpoch,
+      """, child.partition, child.familyID, child.childID, piece.span.lowerBound.seconds,
+      piece.span.upperBound.seconds, piece.app, piece.pointsPerMinute, piece.date.daysSinceEpoch,
       piece.grantID)
   }
 }

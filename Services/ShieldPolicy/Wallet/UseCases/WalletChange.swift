@@ -35,13 +35,11 @@ package struct ReplayLimits: Sendable {
 package struct WalletChange {
   private var ledger: LedgerChange
   /// Reward use that was not known before: its cost is no correction.
-  private var added: [RewardUse] = []
+  package private(set) var added: [RewardUse] = []
   /// Reward use that was withdrawn.
-  private var removed: [RewardUse] = []
+  package private(set) var removed: [RewardUse] = []
   /// Grants that are revoked by this: what of them is refunded is no correction.
   private var revoked: Set<String> = []
-  /// The same use with the generations of its apps, and whether it was added.
-  package private(set) var counted: [(use: GenerationUse, isNew: Bool)] = []
   /// From when reward use has to be repaid; nil when nothing about it changed.
   private var replayFrom: Instant?
 
@@ -89,9 +87,7 @@ package struct WalletChange {
   }
 
   /// Reward use became known, or was withdrawn.
-  package mutating func note(_ counted: GenerationUse, isNew: Bool) {
-    self.counted.append((counted, isNew))
-    let use = counted.use
+  package mutating func note(_ use: RewardUse, isNew: Bool) {
     if isNew {
       added.append(use)
     } else {
@@ -137,7 +133,7 @@ package struct WalletChange {
   ) throws -> Bool {
     let before = try PaidUseTable.list(tx, payment.child, from: start, to: .distantFuture, limit: .max)
     book(try payment.giveBack(tx, before))
-    for piece in before { ledger.adjust(piece.chargedSixtieths, of: piece.use.cause) }
+    for piece in before { ledger.adjust(piece.chargedSixtieths, of: piece.cause) }
     let new = Set(added)
     let paid = try payment.pay(tx, uses, from: start, replacing: before)
     book(paid.refunds)
@@ -157,11 +153,11 @@ package struct WalletChange {
   private mutating func charge(_ tx: Transaction, _ payment: Payment) throws {
     for use in removed {
       for piece in try PaidUseTable.remove(tx, payment.child, from: use.span.lowerBound, to: use.span.upperBound) {
-        ledger.adjust(piece.chargedSixtieths, of: piece.use.cause)
+        ledger.adjust(piece.chargedSixtieths, of: piece.cause)
       }
     }
     for use in added {
-      let piece = PaidUse(use: use, grantID: nil)
+      let piece = PaidUse(use, use.span, grantID: nil)
       try PaidUseTable.insert(tx, payment.child, piece)
       ledger.add(-piece.chargedSixtieths, to: use.cause)
     }
@@ -172,14 +168,14 @@ package struct WalletChange {
     for use in removed {
       let dropped = try PaidUseTable.remove(tx, payment.child, from: use.span.lowerBound, to: use.span.upperBound)
       book(try payment.giveBack(tx, dropped))
-      for piece in dropped { ledger.adjust(piece.chargedSixtieths, of: piece.use.cause) }
+      for piece in dropped { ledger.adjust(piece.chargedSixtieths, of: piece.cause) }
     }
     let uses = added.sorted { $0.span.lowerBound < $1.span.lowerBound }
     guard let first = uses.first else { return }
     let paid = try payment.pay(tx, uses, from: first.span.lowerBound)
     book(paid.refunds)
     for piece in paid.pieces.joined() {
-      ledger.add(-piece.chargedSixtieths, to: piece.use.cause)
+      ledger.add(-piece.chargedSixtieths, to: piece.cause)
     }
   }
 }
@@ -227,7 +223,7 @@ struct Payment {
     var before = before[...]
     let paid = try uses.isEmpty ? (pieces: [], isWhole: true) : pieces(tx, uses, from: start)
     for (use, new) in zip(uses, paid.pieces) {
-      let old = before.prefix { $0.use.span.lowerBound < use.span.upperBound }
+      let old = before.prefix { $0.span.lowerBound < use.span.upperBound }
       before = before.dropFirst(old.count)
       if old.elementsEqual(new) { continue }
       for piece in old { try PaidUseTable.remove(tx, child, piece) }
@@ -238,9 +234,4 @@ struct Payment {
     let refunds = try GrantTable.addUsed(tx, child, GrantUse.usedSeconds(by: paid.pieces.joined()))
     return (paid.pieces, paid.isWhole, refunds)
   }
-}
-
-extension RewardUse {
-  /// The cause under which its charge is booked.
-  package var cause: LedgerCause { .rewardUse(date: date, app: app) }
 }

@@ -152,7 +152,7 @@ package enum WalletReplay {
       if grant.grant.usableFrom < from { state.seconds[grant.place, default: 0] += piece.seconds }
     }
     if pieces.count == limit, let last = pieces.last {
-      state.summed(to: last.use.span.lowerBound + 1)
+      state.summed(to: last.span.lowerBound + 1)
       return known.count
     }
     var begun = try GrantTable.unspent(tx, child, after: from).filter { $0.grant.usableFrom < from }
@@ -180,15 +180,15 @@ package enum WalletReplay {
       // Reading the grants costs the most: it is worth a minimum of uses.
       if index >= 50, isFull(step.payments.count) { break }
       // Use that became known meanwhile may lie across the position: the pass that follows repays its pieces.
-      before = before.drop { $0.use.span.lowerBound < use.span.lowerBound }
-      let old = Array(before.prefix { $0.use.span.lowerBound < use.span.upperBound })
+      before = before.drop { $0.span.lowerBound < use.span.lowerBound }
+      let old = Array(before.prefix { $0.span.lowerBound < use.span.upperBound })
       before = before.dropFirst(old.count)
       let new = fold.consume(use)
       at = use.span.upperBound
       if old == new { continue }
       step.payments.append((use.span, new))
-      for piece in old { ledger.adjust(piece.chargedSixtieths, of: piece.use.cause) }
-      for piece in new { ledger.adjust(-piece.chargedSixtieths, of: piece.use.cause) }
+      for piece in old { ledger.adjust(piece.chargedSixtieths, of: piece.cause) }
+      for piece in new { ledger.adjust(-piece.chargedSixtieths, of: piece.cause) }
       for (grantID, seconds) in GrantUse.usedSeconds(by: old) { step.used[grantID, default: 0] -= seconds }
       for (grantID, seconds) in GrantUse.usedSeconds(by: new) { step.used[grantID, default: 0] += seconds }
     }

@@ -128,7 +128,7 @@ struct GuardianRemovalTests {
       loopCount: 1, blockingThreads: 2, wallClock: VirtualWallClock(WallTime(seconds: start.seconds)))
     let old = try await Database.open(
       DatabaseConfiguration(directory: directory.path), host: host,
-      migrations: EventFeed.migrations + FamilySchema.migrations.prefix(8) + PolicySchema.migrations)
+      migrations: EventFeed.migrations + ShieldSchema.family.prefix(8) + ShieldSchema.policy)
     let key = FamilyKey(familyID)
     try await old.write(familyID) { tx in
       let prefix = "\(key.partition.number), '\(familyID)'"

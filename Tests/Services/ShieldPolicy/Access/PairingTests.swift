@@ -120,7 +120,7 @@ import Testing
       loopCount: 1, blockingThreads: 2, wallClock: VirtualWallClock(WallTime(seconds: start.seconds)))
     let old = try await Database.open(
       DatabaseConfiguration(directory: directory.path), host: host,
-      migrations: EventFeed.migrations + FamilySchema.migrations.prefix(3))
+      migrations: EventFeed.migrations + ShieldSchema.family.prefix(3))
     try await old.write(family) { tx in
       try tx.execute(
         """

@@ -45,7 +45,7 @@ import Testing
 
   private struct State: Equatable {
     var amounts: [LedgerCause: Int64]
-    var uses: [GenerationUse]
+    var uses: [RewardUse]
     var paid: Int64
     var counters: [AppGeneration: AppCounter]
     var balance: Int64

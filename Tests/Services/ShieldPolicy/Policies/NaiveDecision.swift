@@ -55,7 +55,7 @@ struct NaiveDecision {
     question.usedTodaySeconds += span.seconds
     let use = RewardUse(
       app: question.app, pointsPerMinute: question.pointsPerMinute,
-      date: question.calendar.localDate(at: span.lowerBound), span: span)
+      date: question.calendar.localDate(at: span.lowerBound), span: span, generation: 1)
     for paid in question.grants.consume(use) { question.balanceSixtieths -= paid.chargedSixtieths }
   }
 

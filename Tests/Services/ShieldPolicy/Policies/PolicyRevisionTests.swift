@@ -8,7 +8,6 @@ import Testing
 
 @testable import Database
 @testable import ShieldApps
-@testable import ShieldCalls
 @testable import ShieldFamilies
 @testable import ShieldFeed
 @testable import ShieldPolicies

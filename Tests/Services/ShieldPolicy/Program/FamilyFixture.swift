@@ -127,7 +127,7 @@ final class FamilyFixture: Sendable {
     let inboxes = InboxAPI(host: host, database: database)
     ShieldProgram.register(on: database, wallClock: clock, replay: replay)
     api.startWatches()
-    shields.startWatches()
+    shields.policies.startWatches()
     inboxes.startWatches()
     let commands = CommandAPI(host: host, database: database)
     commands.startWatches()
@@ -135,7 +135,7 @@ final class FamilyFixture: Sendable {
       host: host,
       services: [
         api, shields, inboxes, InventoryAPI(host: host, database: database), commands,
-        ConflictAPI(host: host, shields: shields),
+        ConflictAPI(policies: shields.policies),
       ],
       interceptors: [
         ContractInterceptor(), AuthenticationInterceptor(verifier),

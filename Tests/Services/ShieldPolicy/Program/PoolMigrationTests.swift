@@ -77,7 +77,7 @@ import Testing
       loopCount: 1, blockingThreads: 2, wallClock: VirtualWallClock(WallTime(seconds: start.seconds)))
     let old = try await Database.open(
       DatabaseConfiguration(directory: directory.path), host: host,
-      migrations: EventFeed.migrations + FamilySchema.migrations + PolicySchema.migrations.prefix(6))
+      migrations: EventFeed.migrations + ShieldSchema.family + ShieldSchema.policy.prefix(6))
     try await old.write(child.familyID) { [self] tx in try fill(tx) }
     await old.close()
     host.shutdown()

@@ -45,7 +45,10 @@ func pooled(_ grant: Grant, _ apps: [ChildApp], used: Int64 = 0) -> PooledGrant 
 func use(_ app: String, _ span: Range<Int64>, rate: Int64 = 50) -> RewardUse {
   RewardUse(
     app: app, pointsPerMinute: rate, date: LocalDate(daysSinceEpoch: Int32(span.lowerBound / 86_400)),
-    span: Instant(seconds: span.lowerBound)..<Instant(seconds: span.upperBound))
+    span: Instant(seconds: span.lowerBound)..<Instant(seconds: span.upperBound), generation: 1)
 }
 
 func use(_ span: Range<Int64>) -> RewardUse { use("game", span) }
+
+/// A use that is paid as one piece.
+func paid(_ use: RewardUse, by grantID: String?) -> PaidUse { PaidUse(use, use.span, grantID: grantID) }

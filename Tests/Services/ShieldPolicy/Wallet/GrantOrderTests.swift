@@ -135,7 +135,7 @@ import Testing
       loopCount: 1, blockingThreads: 2, wallClock: VirtualWallClock(WallTime(seconds: start.seconds)))
     let old = try await Database.open(
       DatabaseConfiguration(directory: directory.path), host: host,
-      migrations: EventFeed.migrations + FamilySchema.migrations + PolicySchema.migrations.prefix(16))
+      migrations: EventFeed.migrations + ShieldSchema.family + ShieldSchema.policy.prefix(16))
     let key = "\(child.partition.number), '\(child.familyID)', '\(child.childID)'"
     try await old.write(child.familyID) { tx in
       for (place, created) in [(1, 30), (2, 10), (3, 20)] as [(Int64, Int64)] {

@@ -64,7 +64,7 @@ import Testing
   func figures() {
     let bought = purchase("b", seconds: 60, price: 3_000, revoked: 100)
     let wallet = Wallet(
-      learning: [], bonuses: [:], grants: [bought], paidUses: [PaidUse(use: use(0..<30), grantID: "b")])
+      learning: [], bonuses: [:], grants: [bought], paidUses: [paid(use(0..<30), by: "b")])
     #expect(wallet.amounts == [.purchase("b"): -3_000, .refund("b"): 1_500])
     #expect(wallet.figures == WalletFigures(learning: 0, bonuses: 0, bought: 1_500, charged: 0))
     #expect(LedgerCause.refund("b").account == .timeBought)

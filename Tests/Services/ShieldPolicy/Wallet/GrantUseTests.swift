@@ -12,7 +12,7 @@ import Violations
   }
 
   private func summary(_ paid: [PaidUse]) -> [String] {
-    paid.map { "\($0.use.span.lowerBound.seconds)-\($0.use.span.upperBound.seconds) \($0.grantID ?? "charged")" }
+    paid.map { "\($0.span.lowerBound.seconds)-\($0.span.upperBound.seconds) \($0.grantID ?? "charged")" }
   }
 
   @Test("SH-12 a grant is consumed by use; a piece is split where it ends")
@@ -101,7 +101,7 @@ import Violations
       let reaching = knownUses.filter { $0.span.upperBound > changed }
         .sorted { $0.span.lowerBound < $1.span.lowerBound }
       let start = GrantUse.replayStart(changedAt: changed, uses: reaching)
-      paid.removeAll { $0.use.span.lowerBound >= start }
+      paid.removeAll { $0.span.lowerBound >= start }
       var fold = GrantUse(grants: knownGrants, usedSeconds: GrantUse.usedSeconds(by: paid))
       paid += fold.consume(reaching)
     }
@@ -132,7 +132,7 @@ import Violations
   private func perSecond(_ paid: [PaidUse]) -> [Int64: String] {
     var found: [Int64: String] = [:]
     for piece in paid {
-      for second in piece.use.span.lowerBound.seconds..<piece.use.span.upperBound.seconds {
+      for second in piece.span.lowerBound.seconds..<piece.span.upperBound.seconds {
         found[second] = piece.grantID ?? "charged"
       }
     }

@@ -41,7 +41,8 @@ import Testing
       let paid = rewards.flatMap { segment in
         use.consume(
           RewardUse(
-            app: segment.appID, pointsPerMinute: Int64(segment.pointsPerMinute), date: day, span: span(segment)))
+            app: segment.appID, pointsPerMinute: Int64(segment.pointsPerMinute), date: day, span: span(segment),
+            generation: Int64(segment.generation)))
       }
       let learning = segments.values.filter { $0.category == .learning }.map {
         LearningUse(app: $0.appID, date: day, sixtieths: span($0).seconds * Int64($0.pointsPerMinute))
@@ -168,11 +169,11 @@ import Testing
       let figures = try WalletTable.figures(tx, child)
       #expect(figures.balance == (try sum("SELECT SUM(sixtieths) FROM ledger_entry WHERE")))
       let pieces = try PaidUseTable.list(tx, child, from: .distantPast, to: .distantFuture, limit: .max)
-      let uses = try RewardUseTable.list(tx, child).map(\.use)
+      let uses = try RewardUseTable.list(tx, child)
       #expect(figures.charged == pieces.reduce(0) { $0 + $1.chargedSixtieths })
       #expect(uses.reduce(0) { $0 + $1.span.seconds } == pieces.reduce(0) { $0 + $1.seconds })
       #expect(
-        pieces.allSatisfy { piece in uses.contains { $0.app == piece.use.app && $0.span.contains(piece.use.span) } })
+        pieces.allSatisfy { piece in uses.contains { $0.app == piece.app && $0.span.contains(piece.span) } })
       var used = GrantUse.usedSeconds(by: pieces)
       for grant in try GrantTable.page(tx, child, after: 0, unspentAt: nil, limit: .max) {
         #expect(grant.usedSeconds == used.removeValue(forKey: grant.grant.id) ?? 0)

@@ -52,8 +52,8 @@ import Testing
     }
 
     private mutating func refund(_ use: RewardUse) -> [PaidUse] {
-      let pieces = paid.filter { use.span.contains($0.use.span.lowerBound) }
-      paid.removeAll { use.span.contains($0.use.span.lowerBound) }
+      let pieces = paid.filter { use.span.contains($0.span.lowerBound) }
+      paid.removeAll { use.span.contains($0.span.lowerBound) }
       for (id, seconds) in GrantUse.usedSeconds(by: pieces) { used[id, default: 0] -= seconds }
       return pieces
     }
@@ -74,13 +74,13 @@ import Testing
     }
 
     private func sum(from: Instant, reached: Instant, _ next: inout ReplayState) {
-      let pieces = paid.filter { $0.use.span.lowerBound >= reached }
-        .sorted { $0.use.span.lowerBound < $1.use.span.lowerBound }.prefix(2)
+      let pieces = paid.filter { $0.span.lowerBound >= reached }
+        .sorted { $0.span.lowerBound < $1.span.lowerBound }.prefix(2)
       for piece in pieces {
         guard let grant = all.first(where: { $0.id == piece.grantID }), grant.usableFrom < from else { continue }
         next.seconds[place(grant.id), default: 0] += piece.seconds
       }
-      if pieces.count == 2, let last = pieces.last { return next.summed(to: last.use.span.lowerBound + 1) }
+      if pieces.count == 2, let last = pieces.last { return next.summed(to: last.span.lowerBound + 1) }
       var before: [Int64: Int64] = [:]
       for grant in grants where grant.usableFrom < from {
         let seconds = max(0, used[grant.id, default: 0] - next.seconds[place(grant.id), default: 0])
@@ -142,7 +142,7 @@ import Testing
         steps += 1
       }
       var fresh = GrantUse(grants: world.grants)
-      let paid = world.paid.sorted { $0.use.span.lowerBound < $1.use.span.lowerBound }
+      let paid = world.paid.sorted { $0.span.lowerBound < $1.span.lowerBound }
       #expect(paid == fresh.consume(world.uses.sorted { $0.span.lowerBound < $1.span.lowerBound }) && world.agrees)
     }
   }

@@ -200,7 +200,7 @@ import Testing
         let after = try Self.paid(tx, child)
         stale.withLock { stale in
           guard stale.isTaken, stale.hasGoneOn == nil else { return }
-          #expect(!after.contains { $0.use.span.lowerBound.seconds == use })
+          #expect(!after.contains { $0.span.lowerBound.seconds == use })
           stale.hasGoneOn = progress != .more(state: work.state)
           #expect((after != before) == stale.hasGoneOn)
         }

@@ -16,8 +16,8 @@ import Testing
 
   @Test("SH-13 balance = learning points + bonuses − time bought − reward use")
   func balance() {
-    let charged = PaidUse(use: use(0..<60), grantID: nil)
-    let free = PaidUse(use: use(60..<120), grantID: "bought")
+    let charged = paid(use(0..<60), by: nil)
+    let free = paid(use(60..<120), by: "bought")
     let figures = wallet(learning: 9000, bonus: 900, price: 3000, paid: [charged, free]).figures
     #expect(figures == WalletFigures(learning: 9000, bonuses: 900, bought: 3000, charged: 3000))
     #expect(figures.balance == 3900 && figures.balancePoints == 65 && figures.debtPoints == 0)
@@ -25,7 +25,7 @@ import Testing
 
   @Test("SH-13 a negative balance is shown as 0 together with the debt, and later learning repays it")
   func debt() {
-    let charged = PaidUse(use: use(0..<61), grantID: nil)
+    let charged = paid(use(0..<61), by: nil)
     let figures = wallet(learning: 60, paid: [charged]).figures
     #expect(figures.balance == 60 - 3050)
     #expect(figures.balancePoints == 0 && figures.debtPoints == 50)
@@ -34,7 +34,7 @@ import Testing
 
   @Test("SH-13 CH-15 forgiven debt raises the balance")
   func forgiven() {
-    var wallet = wallet(paid: [PaidUse(use: use(0..<61), grantID: nil)])
+    var wallet = wallet(paid: [paid(use(0..<61), by: nil)])
     #expect(wallet.figures.debt == 3050)
     wallet.add(wallet.figures.debt, to: .forgiveness(date: day, guardian: "alex"))
     #expect(wallet.figures.balance == 0 && wallet.figures.debt == 0 && wallet.figures.forgiven == 3050)

@@ -1,25 +1,84 @@
-import Database
+package import Database
 import LocalTime
-import ServiceAPI
+package import ServiceAPI
 import ShieldApps
+import ShieldFamilies
 import ShieldInbox
-import ShieldWallet
-import Verification
+package import Verification
 
-/// The derived tables of the service, folded once more from the stored facts.
-enum LedgerTables {
+/// The tables of the wallet, what must hold of them, and what of them is folded once more from the stored facts.
+package enum WalletLedgerTables {
   /// Tables in which families have rows.
-  static let families = [
-    "family", "guardian", "child", "child_calendar", "device", "pairing", "refresh_chain", "operator_pairing",
-    "recovery", "recovery_code", "pin", "elevation", "security_change", "replaced_code", "guardian_change", "app",
-    "app_token",
-    "app_assignment", "policy", "policy_version", "policy_acknowledgement", "policy_revision",
-    "child_schedule", "schedule_window", "reward_day", "device_shield", "device_shield_version", "device_report",
-    "device_inventory", "installed_app", "mended_acknowledgement", "unlock_grant", "unspent_grant", "reward_use",
-    "paid_use", "wallet", "wallet_amount", "ledger_entry", "app_counter", "child_request", "inbox_person",
-    "inbox_entry", "inbox_cause", "inbox_digest", "inbox_streak",
-    "device_command_queue", "device_command", "device_command_failure", "field_change", "clamped_change",
+  package static let families = [
+    "unlock_grant", "unspent_grant", "reward_use", "paid_use", "wallet", "wallet_amount", "ledger_entry",
+    "inbox_digest",
   ]
+
+  /// What rows that are facts look like by themselves.
+  package static let shapes = [
+    StoredShape(
+      "unlock_grant", key: ["child_id", "grant_id"],
+      [
+        "source": .cases(of: GrantSource.self), "cause_create_time": .time, "revoke_time": .orNull(.time),
+        "revoker_guardian_id": .orNull(.id), "revoked_with": .orNull(.text(1...100)),
+      ]),
+    StoredShape("ledger_entry", key: ["child_id", "number"], ["book_time": .time, "is_correction": .flag]),
+  ]
+
+  /// The invariants of rows that are facts.
+  package static let rules: [StoredRule] = [
+    StoredRule(
+      "wallet", key: ["child_id"], field: "entries",
+      """
+      SELECT w.child_id, w.entries, COALESCE((
+        SELECT MAX(e.number) FROM ledger_entry e
+        WHERE e.partition = w.partition AND e.family_id = w.family_id AND e.child_id = w.child_id), 0)
+      FROM wallet w WHERE w.partition = ? AND w.family_id = ? AND w.entries <> COALESCE((
+        SELECT MAX(e.number) FROM ledger_entry e
+        WHERE e.partition = w.partition AND e.family_id = w.family_id AND e.child_id = w.child_id), 0)
+      """),
+    StoredRule(
+      "ledger_entry", key: ["child_id", "number"], field: "account",
+      """
+      SELECT child_id, number, account, cause FROM ledger_entry
+      WHERE partition = ? AND family_id = ? AND account <> CASE cause WHEN 1 THEN 'learning' WHEN 2 THEN 'bonuses'
+        WHEN 3 THEN 'timeBought' WHEN 4 THEN 'rewardUse' WHEN 5 THEN 'bonuses' WHEN 6 THEN 'forgiveness'
+        WHEN 7 THEN 'timeBought' ELSE '' END
+      """),
+    StoredRule(
+      "ledger_entry", key: ["child_id", "number"], field: "is_correction",
+      """
+      SELECT child_id, number, is_correction, 1 FROM ledger_entry
+      WHERE partition = ? AND family_id = ? AND is_correction = 0 AND correction_cause <> 0
+      """),
+    StoredRule(
+      "unlock_grant", key: ["child_id", "grant_id"], field: "source",
+      """
+      SELECT child_id, grant_id, source, cause_id FROM unlock_grant
+      WHERE partition = ? AND family_id = ? AND source <> CASE WHEN cause_id = '' THEN 3
+        WHEN cause_id LIKE '%/%' THEN 1 ELSE 2 END
+      """),
+    // When a challenge was created is a fact of ChallengeService.
+    StoredRule(
+      "unlock_grant", key: ["child_id", "grant_id"], field: "cause_create_time",
+      """
+      SELECT child_id, grant_id, cause_create_time, create_time FROM unlock_grant
+      WHERE partition = ? AND family_id = ? AND source <> \(GrantSource.challenge.rawValue)
+        AND cause_create_time <> create_time
+      """),
+    StoredRule(
+      "paid_use", key: ["child_id", "start_time"], field: "grant_id",
+      """
+      SELECT p.child_id, p.start_time, p.grant_id, NULL FROM paid_use p
+      WHERE p.partition = ? AND p.family_id = ? AND p.grant_id IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM unlock_grant g WHERE g.partition = p.partition AND g.family_id = p.family_id
+          AND g.child_id = p.child_id AND g.grant_id = p.grant_id)
+      """),
+    .guardian("revoker_guardian_id", of: "unlock_grant", key: ["child_id", "grant_id"]),
+  ]
+
+  /// The facts that are folded.
+  package static let facts = ["ledger_entry", "reward_use", "unlock_grant"].map { FactTable($0) }
 
   /// The rows that follow from the ledger's entries.
   static let booked: [any DerivedRows] = [
@@ -29,7 +88,7 @@ enum LedgerTables {
       only: ("kind", [.text("inbox.digest")])),
   ]
 
-  /// The rows that follow from use and grants.
+  /// What follows from use and grants.
   static let paid: [any DerivedRows] = [
     DerivedStretches("paid_use", groups: ["child_id"], values: ["app_id", "points_per_minute", "date", "grant_id"]),
     DerivedTable("unlock_grant"), DerivedTable("unspent_grant"),
@@ -43,11 +102,6 @@ enum LedgerTables {
 
   private static let amounts = SumTable(
     "wallet_amount", key: ["partition", "family_id", "child_id", "cause", "date", "reference"], sums: ["sixtieths"])
-
-  /// The family's children with anything in some tables.
-  static func childIDs(_ tx: ReadTransaction, familyID: String, in tables: [String]) throws -> [String] {
-    Set(try tables.flatMap { try tx.children(of: familyID, in: "main.\($0)") }).sorted()
-  }
 
   // MARK: - The ledger
 
@@ -150,41 +204,8 @@ enum LedgerTables {
 
   // MARK: - Apps
 
-  /// Apps of which nothing was published, or of which nothing but that is stored, and tokens of others.
-  static func appDifferences(_ tx: ReadTransaction, _ child: ChildKey) throws -> StoredDifferences {
-    var assigned = try assignments(tx, child)
-    var found = StoredDifferences()
-    try tx.forEach(
-      "SELECT app_id FROM app WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
-      child.familyID, child.childID
-    ) { row in
-      if assigned.removeValue(forKey: row.string(0)) != nil { return }
-      found.add(
-        StoredDifference(
-          table: "app", key: [("child_id", .text(child.childID)), ("app_id", row.value(0))], field: "", stored: .null,
-          expected: nil))
-    }
-    for app in try AppTable.list(tx, child) {
-      for token in app.tokens {
-        let known = try AppTable.knownTokens(tx, child.family, [token])
-        if known[token]?.appID == app.id { continue }
-        found.add(
-          StoredDifference(
-            table: "app_token", key: [("token_digest", .text(token))], field: "app_id",
-            stored: known[token].map { .text($0.appID) }, expected: .text(app.id)))
-      }
-    }
-    for app in assigned.keys.sorted() {
-      found.add(
-        StoredDifference(
-          table: "app", key: [("child_id", .text(child.childID)), ("app_id", .text(app))], field: "", stored: nil,
-          expected: .null))
-    }
-    return found
-  }
-
   /// The points of an app's counters, which are those that it has earned.
-  static func counterDifferences(_ tx: ReadTransaction, _ child: ChildKey) throws -> StoredDifferences {
+  package static func counterDifferences(_ tx: ReadTransaction, _ child: ChildKey) throws -> StoredDifferences {
     var (stored, expected): ([String: Int64], [String: Int64]) = ([:], [:])
     for (app, counter) in try AppCounterTable.list(tx, child) { stored[app.id, default: 0] += counter.sixtieths }
     try tx.forEach(
@@ -203,11 +224,30 @@ enum LedgerTables {
     return found
   }
 
-  /// The timer of a policy that time alone changes.
-  static func policyTimer(_ tx: ReadTransaction, _ child: ChildKey, kind: String) throws -> Instant? {
-    try tx.queryOne(
-      "SELECT due_time FROM timer WHERE partition = ? AND family_id = ? AND kind = ? AND key = ?", child.partition,
-      child.familyID, kind, child.childID
-    ) { Instant(seconds: $0.int64(0)) }
+  /// The counters of the child's apps: without points they are the app's reward use. What of an app with points is
+  /// learning is a fact of UsageIngest, but for its points.
+  package static func fillCounters(_ tx: Transaction, _ child: ChildKey) throws {
+    let scope = "partition = ? AND family_id = ? AND child_id = ?"
+    var points: [String: Int64] = [:]
+    try tx.forEach(
+      "SELECT reference, sixtieths FROM wallet_amount WHERE \(scope) AND cause = \(CauseKey.Kind.learning.rawValue)",
+      child.partition, child.familyID, child.childID
+    ) { points[$0.string(0), default: 0] += $0.int64(1) }
+    points = points.filter { $0.value != 0 }
+    var counters = try AppCounterTable.stored(tx, child).filter { points[$0.key.id] != nil }
+    for (app, stored) in Dictionary(grouping: counters.keys, by: \.id) where stored.count == 1 {
+      counters[stored[0]]?.sixtieths = points[app] ?? 0
+    }
+    try tx.forEach(
+      "SELECT app_id, generation, end_time - start_time FROM reward_use WHERE \(scope)", child.partition,
+      child.familyID, child.childID
+    ) { row in
+      if points[row.string(0)] != nil { return }
+      counters[AppGeneration(id: row.string(0), generation: row.int64(1)), default: AppCounter()].seconds +=
+        row.int64(2)
+    }
+    for (app, counter) in counters {
+      try AppCounterTable.add(tx, child, appID: app.id, generation: app.generation, counter)
+    }
   }
 }

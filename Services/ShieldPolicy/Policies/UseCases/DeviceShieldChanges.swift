@@ -1,40 +1,14 @@
 import Apps
 import Database
-import Identity
-import LocalTime
-package import Messages
-package import RPC
+import RPC
 import ServiceAPI
 import ShieldApps
 import ShieldFamilies
-import ShieldPolicies
 
-// Shields of single devices (SH-8).
-extension ShieldAPI {
-  package func updateDeviceShields(
-    _ request: ShieldV1.UpdateDeviceShieldsRequest, context: RPCContext
-  ) async throws -> ShieldV1.Policy {
-    let family = FamilyKey(try context.callerGuardian().familyID)
-    var faults = RequestFaults()
-    let once = try Once(request, \.requestID, context, &faults)
-    faults.identifier(request.deviceID, field: "device_id")
-    let change = DeviceShieldChange(request, &faults)
-    try faults.refuse()
-    let deviceID = request.deviceID
-    let child = try await database.read(family.familyID) { try Self.shielded(deviceID, in: $0, family).child }
-    return try await answer(once, child, now: now) { tx in
-      let device = try Self.shielded(deviceID, in: tx, family).device
-      guard device.status == .active else { throw Refusal.deviceNotInUse(device) }
-      return try Self.update(tx, child, device, change)
-    } completed: { answer, policy in
-      let isChanged = answer.restartRunningApps
-      answer = try policy.applied(on: deviceID).message(for: deviceID)
-      answer.restartRunningApps = isChanged
-    }
-  }
-
+/// What guardians set of the shields of single devices (SH-8).
+enum DeviceShieldChanges {
   /// A device that can have shields, and its child.
-  private static func shielded(
+  static func shielded(
     _ deviceID: String, in tx: ReadTransaction, _ family: FamilyKey
   ) throws -> (device: DeviceRecord, child: ChildKey) {
     guard let device = try DeviceTable.find(tx, family, deviceID) else {
@@ -47,20 +21,24 @@ extension ShieldAPI {
     return (device, ChildKey(family, childID: childID))
   }
 
-  /// Stores the change. Its part of the response is whether apps that are running notice it only after a restart.
-  private static func update(
-    _ tx: Transaction, _ child: ChildKey, _ device: DeviceRecord, _ change: DeviceShieldChange
-  ) throws -> Recorded<ShieldV1.Policy> {
+  /// Stores the change.
+  /// - Returns: whether apps that are running notice it only after a restart, and what is recorded.
+  static func update(
+    _ tx: Transaction, _ child: ChildKey, _ deviceID: String, _ change: DeviceShieldChange
+  ) throws -> (restartsRunningApps: Bool, change: Change?) {
+    let device = try shielded(deviceID, in: tx, child.family).device
+    guard device.status == .active else { throw Refusal.deviceNotInUse(device) }
     let before = try DeviceShieldTable.find(tx, child, deviceID: device.deviceID)
     let apps = try namedApps(tx, child, change, before)
     let violations = change.violations(apps: apps)
     guard violations.isEmpty else { throw RPCError.invalid(violations) }
     let shields = change.applied(to: before, apps: apps)
-    guard shields != before else { return Recorded(ShieldV1.Policy(), nil) }
+    guard shields != before else { return (false, nil) }
     try DeviceShieldTable.save(tx, child, shields)
-    return Recorded(
-      ShieldV1.Policy(restartRunningApps: try isNoticed(tx, child, from: before, to: shields)),
-      .deviceShields(device, from: before, to: shields, apps: apps, of: child))
+    return (
+      try isNoticed(tx, child, from: before, to: shields),
+      .deviceShields(device, from: before, to: shields, apps: apps, of: child)
+    )
   }
 
   /// Whether apps that are open on the device are shielded there from now on, or the reverse.
@@ -84,19 +62,8 @@ extension ShieldAPI {
     }
     var apps: [String: ChildApp] = [:]
     for (field, ids) in [("block_app_ids", change.block), ("unblock_app_ids", change.unblock)] where !ids.isEmpty {
-      for app in try Self.apps(tx, child, including: ids, field: field) { apps[app.id] = app }
+      for app in try AssignedApps.list(tx, child, including: ids, field: field) { apps[app.id] = app }
     }
     return apps.values.sorted { $0.number < $1.number }
-  }
-}
-
-extension DeviceShieldChange {
-  fileprivate init(_ request: ShieldV1.UpdateDeviceShieldsRequest, _ faults: inout RequestFaults) {
-    self.init(
-      disables: request.disabled, block: request.blockAppIDs, unblock: request.unblockAppIDs,
-      unblocksAll: request.unblockAllApps)
-    faults.appIDs(block, field: "block_app_ids")
-    faults.appIDs(unblock, field: "unblock_app_ids")
-    faults.add(violations)
   }
 }

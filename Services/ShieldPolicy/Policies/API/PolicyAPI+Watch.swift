@@ -9,11 +9,10 @@ package import RPC
 package import ServiceAPI
 import ShieldApps
 import ShieldFamilies
-import ShieldPolicies
 import ShieldWallet
 
 // The policy that a child's devices must enforce, on request and live (SH-3, SH-4, SH-11).
-extension ShieldAPI {
+extension PolicyAPI {
   package func getPolicy(
     _ request: ShieldV1.GetPolicyRequest, context: RPCContext
   ) async throws -> ShieldV1.Policy {

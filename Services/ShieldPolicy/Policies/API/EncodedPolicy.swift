@@ -6,7 +6,6 @@ import ProtobufC
 package import ServiceAPI
 package import ShieldApps
 import ShieldFamilies
-package import ShieldPolicies
 import ShieldWallet
 
 /// A child's policy as of one snapshot, encoded once for all callers: they differ only in the version they had before

@@ -1,104 +1,25 @@
-/// Migrations that make the policy of a thousand apps and a thousand grants quick to read: pools and shields are one
-/// character per app, versions record when they were made, and grants with seconds left are found by their expiry.
-enum PoolSchema {
-  static let numbers = "CREATE UNIQUE INDEX app_place ON app (partition, family_id, child_id, place);"
+package import Database
 
-  static let assigned = """
-    CREATE INDEX app_assigned ON app (partition, family_id, child_id, place) WHERE removal_time IS NULL;
-    CREATE INDEX app_removal ON app_assignment (partition, family_id, child_id, app_id, number)
-      WHERE is_removal = 1;
-    """
-
-  /// An app whose removal cannot be read is found among the assigned ones, and rejected, rather than taken as removed.
-  static let unreadableRemovals = """
-    DROP INDEX app_assigned;
-    CREATE INDEX app_assigned ON app (partition, family_id, child_id, place) WHERE typeof(removal_time) <> 'integer';
-    """
-
-  /// SQLite does not use the partial index, so all changes of a child's apps were read for the removals of one.
-  static let removals = """
-    DROP INDEX app_removal;
-    CREATE INDEX app_assignment_removal
-      ON app_assignment (partition, family_id, child_id, app_id, is_removal, effective_time);
-    """
-
-  /// A policy reads the removals since the oldest grant, and none of the other changes.
-  static let removalsByTime = """
-    CREATE INDEX app_assignment_removal_time
-      ON app_assignment (partition, family_id, child_id, is_removal, effective_time, app_id);
-    """
-
-  /// The pools of grants as texts of numbers; when an app left one follows from `app_assignment`.
-  static let pools = """
-    ALTER TABLE unlock_grant ADD COLUMN pool TEXT NOT NULL DEFAULT '';
-    ALTER TABLE unlock_grant ADD COLUMN pool_change BIGINT NOT NULL DEFAULT 0;
-    UPDATE unlock_grant SET pool = '0' || COALESCE((
-      SELECT group_concat(member, '') FROM (
-        SELECT CASE WHEN ' ' || unlock_grant.apps || ' ' LIKE '% ' || a.app_id || ' %'
-            OR ' ' || unlock_grant.apps LIKE '% ' || a.app_id || '@%' THEN '1' ELSE '0' END AS member
-        FROM app a WHERE a.partition = unlock_grant.partition AND a.family_id = unlock_grant.family_id
-          AND a.child_id = unlock_grant.child_id
-        ORDER BY a.place)), '');
-    UPDATE unlock_grant SET pool_change = COALESCE((
-      SELECT MAX(c.number) FROM app_assignment c
-      WHERE c.partition = unlock_grant.partition AND c.family_id = unlock_grant.family_id
-        AND c.child_id = unlock_grant.child_id
-        AND (c.effective_time < unlock_grant.start_time OR c.effective_time = unlock_grant.start_time
-          AND ' ' || unlock_grant.apps || ' ' NOT LIKE '%@' || unlock_grant.start_time || ' %')), 0)
-    WHERE source <> 1;
-    ALTER TABLE unlock_grant DROP COLUMN apps;
-    CREATE INDEX unlock_grant_start ON unlock_grant (partition, family_id, child_id, start_time);
-    DROP TABLE unspent_grant;
-    CREATE TABLE unspent_grant (
-      partition INTEGER NOT NULL,
-      family_id TEXT NOT NULL,
-      child_id TEXT NOT NULL,
-      expire_time BIGINT NOT NULL,
-      place INTEGER NOT NULL,
-      PRIMARY KEY (partition, family_id, child_id, expire_time, place)
-    ) WITHOUT ROWID;
-    INSERT INTO unspent_grant (partition, family_id, child_id, expire_time, place)
-    SELECT partition, family_id, child_id, COALESCE(expire_time, 9223372036854775807), place FROM unlock_grant
-    WHERE used_seconds < seconds;
-    """
-
-  /// Grants with seconds left in order of use, so that a use reads only those that pay for it.
-  static let orderOfUse = """
-    DROP TABLE unspent_grant;
-    CREATE TABLE unspent_grant (
-      partition INTEGER NOT NULL,
-      family_id TEXT NOT NULL,
-      child_id TEXT NOT NULL,
-      expire_time BIGINT NOT NULL,
-      start_time BIGINT NOT NULL,
-      create_time BIGINT NOT NULL,
-      grant_id TEXT NOT NULL,
-      place INTEGER NOT NULL,
-      PRIMARY KEY (partition, family_id, child_id, expire_time, start_time, create_time, grant_id)
-    ) WITHOUT ROWID;
-    INSERT INTO unspent_grant (partition, family_id, child_id, expire_time, start_time, create_time, grant_id, place)
-    SELECT partition, family_id, child_id, COALESCE(expire_time, 9223372036854775807), start_time, create_time, grant_id,
-      place
-    FROM unlock_grant WHERE used_seconds < seconds;
-    """
-
-  /// When the causes of earlier grants were created is not known: they keep their order.
-  static let causes = """
-    ALTER TABLE unlock_grant ADD COLUMN cause_create_time BIGINT NOT NULL DEFAULT 0;
-    UPDATE unlock_grant SET cause_create_time = create_time;
-    """
-
-  /// Grants of which a guardian took back what was unused. Few are, and they are found by when.
-  static let revocations = """
-    ALTER TABLE unlock_grant ADD COLUMN revoke_time BIGINT;
-    ALTER TABLE unlock_grant ADD COLUMN revoker_guardian_id TEXT;
-    CREATE INDEX unlock_grant_revocation ON unlock_grant (partition, family_id, child_id, revoke_time)
-      WHERE revoke_time IS NOT NULL;
-    """
+/// The migrations of tables of policies alone; see `ShieldSchema`. Versions are kept for ever.
+package enum PolicySchema {
+  package static let migrations = [
+    Migration(component: "policy", version: 9, name: "making and shields of versions", sql: versions),
+    Migration(
+      component: "policy", version: 10, name: "acknowledgements no earlier than the version",
+      sql: acknowledgements),
+    Migration(
+      component: "policy", version: 17, name: "acknowledgements in any order",
+      sql: "ALTER TABLE policy_acknowledgement ADD COLUMN corrections INTEGER NOT NULL DEFAULT 0"),
+    Migration(component: "policy", version: 19, name: "shields of single devices", sql: DeviceShieldTable.migration),
+    Migration(component: "policy", version: 20, name: "reports of devices", sql: DeviceReportTable.migration),
+    Migration(component: "policy", version: 22, name: "reward use by day", sql: RewardDayTable.migration),
+    Migration(
+      component: "policy", version: 23, name: "bedtimes before other windows", sql: ScheduleTable.bedtimesFirst),
+  ]
 
   /// What each version shielded, and when it was made. Of the versions before this migration only the newest one's time
   /// is known; the others were not made before the apps that they shield were saved.
-  static let versions = """
+  private static let versions = """
     CREATE TABLE policy_version (
       partition INTEGER NOT NULL,
       family_id TEXT NOT NULL,
@@ -147,7 +68,7 @@ enum PoolSchema {
   /// Acknowledgements that claim a time before their version was made. They count from the latest instant at which it
   /// can have been made: before the newest version, and before a later acknowledgement whose time is possible. They are
   /// published again, so that usage is recounted with the corrected times.
-  static let acknowledgements = """
+  private static let acknowledgements = """
     CREATE TABLE mended_acknowledgement (
       partition INTEGER NOT NULL,
       family_id TEXT NOT NULL,

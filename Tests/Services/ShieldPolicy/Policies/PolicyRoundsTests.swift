@@ -4,7 +4,7 @@ import RPC
 import ServiceAPI
 import Testing
 
-@testable import ShieldCalls
+@testable import ShieldPolicies
 
 /// Turns of changes and makings of one child.
 @Suite(.timeLimit(.minutes(1))) struct PolicyRoundsTests {

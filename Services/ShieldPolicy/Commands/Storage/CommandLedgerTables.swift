@@ -1,10 +1,13 @@
-import ShieldApps
-import ShieldCommands
-import Verification
+import ShieldFamilies
+package import Verification
 
-// Commands of devices, and changes of apps.
-extension LedgerTables {
-  static let commandShapes = [
+/// The tables of commands, and what must hold of them.
+package enum CommandLedgerTables {
+  /// Tables in which families have rows.
+  package static let families = ["device_command_queue", "device_command", "device_command_failure"]
+
+  /// What rows that are facts look like by themselves.
+  package static let shapes = [
     StoredShape(
       "device_command_queue", key: ["child_id", "device_id"],
       ["newest": .number(0...Int64.max), "changes": .number(0...Int64.max)]),
@@ -19,24 +22,17 @@ extension LedgerTables {
     StoredShape(
       "device_command_failure", key: ["child_id", "device_id", "number", "attempt"],
       ["report_time": .time, "message": .text(0...8 * CommandLimits.messageLength)]),
-    StoredShape(
-      "field_change", key: ["child_id", "app_id", "field"],
-      [
-        "field": .cases(of: AppField.self), "is_guardian": .flag, "change_time": .time, "change_id": .id,
-        "author_id": .id,
-      ]),
-    StoredShape(
-      "clamped_change", key: ["child_id", "device_id", "change_id"], ["change_id": .id, "receive_time": .time]),
   ]
 
-  static let commandRules = [
-    orphan(
+  /// The invariants of rows that are facts.
+  package static let rules: [StoredRule] = [
+    .orphan(
       "device_command_queue", key: ["child_id", "device_id"], of: "device",
       by: [("device_id", "device_id"), ("child_id", "child_id")]),
-    orphan(
+    .orphan(
       "device_command", key: ["child_id", "device_id", "number"], of: "device_command_queue",
       by: [("device_id", "device_id"), ("child_id", "child_id")]),
-    guardian("guardian_id", of: "device_command", key: ["child_id", "device_id", "number"]),
+    .guardian("guardian_id", of: "device_command", key: ["child_id", "device_id", "number"]),
     StoredRule(
       "device_command_queue", key: ["child_id", "device_id"], field: "newest",
       """
@@ -59,7 +55,7 @@ extension LedgerTables {
       SELECT child_id, device_id, number, end_time, state FROM device_command
       WHERE partition = ? AND family_id = ? AND (end_time IS NULL) <> (state = \(DeviceCommand.State.queued.rawValue))
       """),
-    orphan(
+    .orphan(
       "device_command_failure", key: ["child_id", "device_id", "number", "attempt"], of: "device_command",
       by: [("device_id", "device_id"), ("child_id", "child_id"), ("number", "number")]),
     StoredRule(
@@ -70,8 +66,5 @@ extension LedgerTables {
         AND c.device_id = f.device_id AND c.number = f.number
       WHERE f.partition = ? AND f.family_id = ? AND c.attempt < f.attempt
       """),
-    orphan(
-      "field_change", key: ["child_id", "app_id", "field"], of: "app",
-      by: [("app_id", "app_id"), ("child_id", "child_id")]),
   ]
 }

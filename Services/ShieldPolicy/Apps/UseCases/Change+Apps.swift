@@ -37,6 +37,20 @@ extension Change {
     for app in apps { change.note("setting", of: Subject(app), from: settings[app.id], to: app.setting) }
     return change.isEmpty ? nil : change
   }
+
+  /// What guardians have changed without a connection.
+  /// - Returns: nil where nothing has changed.
+  static func merged(_ apps: [ChildApp], from before: [String: ChildApp], of child: ChildKey) -> Change? {
+    var change = Change(.changesMerged, childID: child.childID)
+    for app in apps {
+      guard let known = before[app.id] else { continue }
+      let item = Subject(app)
+      change.note("display_name", of: item, from: known.displayName, to: app.displayName)
+      change.note("points_per_minute", of: item, from: known.pointsPerMinute, to: app.pointsPerMinute)
+      change.note("setting", of: item, from: known.setting, to: app.setting)
+    }
+    return change.isEmpty ? nil : change
+  }
 }
 
 extension Change.Subject {

@@ -1,7 +1,6 @@
 import Database
 import Locks
-import ServiceAPI
-import ShieldPolicies
+package import ServiceAPI
 
 /// Serializes calls that change a child's policy facts and the making of its policy: a change while a policy is being
 /// made would force it to be made again. Callers that wait for the same policy share one making. A child with many
@@ -9,7 +8,7 @@ import ShieldPolicies
 ///
 /// Other writers, such as the handlers of followed feeds, change facts at any time; a making that detects such a change
 /// starts over.
-final class PolicyRounds<Policy: Sendable>: Sendable {
+package final class PolicyRounds<Policy: Sendable>: Sendable {
   /// Maximum number of times that a making starts.
   private static var maximumTries: Int { 3 }
 
@@ -44,7 +43,7 @@ final class PolicyRounds<Policy: Sendable>: Sendable {
   var isIdle: Bool { children.withLock { $0.isEmpty } }
 
   /// Runs a change of the facts that the child's policy is made of.
-  func change<Value>(
+  package func change<Value>(
     _ child: ChildKey, _ body: () async throws -> Value
   ) async rethrows -> Value {
     await withUnsafeContinuation { continuation in
