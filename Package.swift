@@ -82,7 +82,7 @@ func service(
       executable, path: "Services/\(executable)", exclude: excluded,
       modules(all.map(\.name)) + [
         "ServiceHarness", "Messages", "Stubs", "Database", "EventFeed", "EventLoop", "Identity", "LocalTime",
-        "ProtobufC", "RPC", "Randomness",
+        "ProtobufC", "RPC", "Randomness", "StoredMessages", "StoredStates",
       ] + more),
   ]
 }
@@ -141,6 +141,7 @@ let package = Package(
       "Database", exclude: ["README.md"],
       ["CSQLite", "CSystem", "EventLoop", "Locks", "Bytes", "Ordering"]),
     room("Verification", ["Database", "EventLoop"]),
+    room("StoredStates", ["ProtobufC"]),
     room("LocalTime", ["Locks", "Ordering"]),
     room("DisplayText"),
     room("Telemetry", ["RPC", "CommonProtos", "Metrics", "EventLoop", "LocalTime", "DisplayText", "Locks"]),
@@ -152,8 +153,8 @@ let package = Package(
     room(
       "EventFeed", exclude: ["README.md"],
       [
-        "Database", "Verification", "EventLoop", "RPC", "ProtobufC", "Messages", "Stubs", "Identity", "Locks",
-        "Bytes",
+        "Database", "Verification", "StoredStates", "StoredMessages", "EventLoop", "RPC", "ProtobufC", "Messages",
+        "Stubs", "Identity", "Locks", "Bytes",
       ]),
     room(
       "ServiceAPI",
@@ -166,7 +167,7 @@ let package = Package(
       [
         "EventFeed", "Identity", "Telemetry", "Metrics", "AdminListener", "Database", "RPC", "HTTP2", "CommonStubs",
         "Messages", "Stubs", "ProtobufC", "EventLoop", "LocalTime", "Locks", "Bytes", "DisplayText", "ServiceAPI",
-        "Verification", "JSON",
+        "StoredMessages", "StoredStates", "Verification", "JSON",
       ]),
     room("PairingCode", ["CQREncode", "CPNG", "Bytes"]),
 
@@ -176,8 +177,9 @@ let package = Package(
     .target(
       name: "CommonProtos", dependencies: ["CCommonProtos", "CProtobufC", "ProtobufC"], path: "Proto",
       exclude: [
-        "Generated/CCommonProtos", "Generated/CMessages", "Generated/CommonStubs", "Generated/Messages",
-        "Generated/Stubs", "generate", "google", "grpc", "screentime", "vectors",
+        "Generated/CCommonProtos", "Generated/CMessages", "Generated/CStoredMessages", "Generated/CommonStubs",
+        "Generated/Messages", "Generated/StoredMessages", "Generated/Stubs", "generate", "google", "grpc", "screentime",
+        "stored", "vectors",
       ], sources: ["Generated/CommonProtos", "WellKnown"], swiftSettings: generated),
     .target(
       name: "CommonStubs", dependencies: ["CommonProtos", "RPC"], path: "Proto/Generated/CommonStubs",
@@ -191,6 +193,11 @@ let package = Package(
     .target(
       name: "Stubs", dependencies: ["Messages", "RPC"], path: "Proto/Generated/Stubs",
       swiftSettings: generated),
+    // What the services store between two steps of their work: no part of the contract.
+    .target(name: "CStoredMessages", dependencies: ["CProtobufC"], path: "Proto/Generated/CStoredMessages"),
+    .target(
+      name: "StoredMessages", dependencies: ["CStoredMessages", "CProtobufC", "ProtobufC"],
+      path: "Proto/Generated/StoredMessages", swiftSettings: generated),
     .target(name: "CPluginMessages", dependencies: ["CProtobufC"], path: "Shared/StubGenerator/CPluginMessages"),
     .executableTarget(
       name: "StubGenerator", dependencies: ["CPluginMessages", "CProtobufC"], path: "Shared/StubGenerator/Plugin",
@@ -338,6 +345,7 @@ let package = Package(
     .executableTarget(
       name: "DatabaseCrashWriter", dependencies: ["Database", "EventLoop"], path: "Tests/Shared/Database/CrashWriter",
       swiftSettings: strict),
+    tests("StoredStates", path: "Shared/StoredStates", ["StoredStates"]),
     tests("DisplayText", path: "Shared/DisplayText", ["DisplayText"]),
     tests("LocalTime", path: "Shared/LocalTime", exclude: ["zone_oracle.py"], ["LocalTime", "Randomness"]),
     tests("JSON", path: "Shared/JSON", ["JSON"]),
@@ -355,8 +363,7 @@ let package = Package(
       "EventFeed", path: "Shared/EventFeed",
       [
         "EventFeed", "Database", "RPC", "EventLoop", "ProtobufC", "Messages", "Locks", "Awaiting", "Randomness",
-        "ServiceHarness",
-        "Bytes",
+        "ServiceHarness", "StoredMessages", "Bytes",
       ]),
     // A machine that is simulated, and what runs on it.
     .target(
@@ -392,7 +399,7 @@ let package = Package(
       [
         "ServiceRuntime", "ExampleService", "ExampleServiceMain", "EventFeed", "Identity", "Telemetry", "Database",
         "RPC", "HTTP2", "Certificates", "SimulatedHost", "Messages", "Stubs", "CommonStubs", "EventLoop", "Metrics",
-        "Locks", "Awaiting", "Bytes", "ServiceHarness",
+        "Locks", "Awaiting", "Bytes", "ServiceHarness", "StoredMessages", "StoredStates",
       ]),
   ]
     + service(
@@ -406,7 +413,9 @@ let package = Package(
           ["Apps", "EventFeed", "Ordering", "LocalTime", "Verification", "Violations"]),
         subject(
           "Wallet", uses: ["Families", "Inbox", "Apps"], serves: true,
-          ["Apps", "Bytes", "EventFeed", "LocalTime", "Verification", "Violations"]),
+          [
+            "Apps", "Bytes", "EventFeed", "LocalTime", "StoredMessages", "StoredStates", "Verification", "Violations",
+          ]),
         subject(
           "Policies", uses: ["Families", "Inbox", "Apps", "Wallet"], serves: true,
           [
@@ -428,7 +437,7 @@ let package = Package(
           ["LocalTime", "ProtobufC"]),
         subject(
           "Feed", uses: ["Families", "Inbox", "Apps", "Wallet", "Policies"],
-          ["EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI", "ServiceRuntime"]),
+          ["EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI", "ServiceRuntime", "StoredMessages"]),
       ],
       program: ["EventFeed", "LocalTime", "Stubs", "Telemetry", "Verification"],
       tests: [
@@ -443,11 +452,11 @@ let package = Package(
         subject(
           "Counting", uses: ["Records"],
           [
-            "EventLoop",
-            "Apps", "Ordering", "EventFeed", "LocalTime", "Locks", "Messages", "RPC", "ServiceAPI",
-            "Verification",
+            "Apps", "EventFeed", "EventLoop", "LocalTime", "Locks", "Messages", "Ordering", "RPC", "ServiceAPI",
+            "StoredMessages", "StoredStates", "Verification",
           ]),
-        subject("Withdrawals", uses: ["Records", "Counting"], serves: true, ["LocalTime"]),
+        subject(
+          "Withdrawals", uses: ["Records", "Counting"], serves: true, ["LocalTime", "StoredMessages", "StoredStates"]),
         subject(
           "Intake", uses: ["Records", "Counting", "Withdrawals"], serves: true,
           ["EventFeed", "LocalTime", "Locks", "Violations"]),
@@ -465,7 +474,7 @@ let package = Package(
     + service(
       "ChallengeService", prefix: "Challenge",
       subjects: [
-        subject("Counting", ["LocalTime", "Ordering", "Messages", "ServiceAPI"]),
+        subject("Counting", ["LocalTime", "Ordering", "Messages", "ServiceAPI", "StoredMessages", "StoredStates"]),
         subject("Facts", uses: ["Counting"], ["LocalTime", "DisplayText", "ServiceAPI", "Verification", "Violations"]),
         subject(
           "Levels", uses: ["Counting"], serves: true,
@@ -474,7 +483,7 @@ let package = Package(
           "Streaks", uses: ["Counting", "Facts", "Levels"], serves: true, ["EventFeed", "LocalTime", "Verification"]),
         subject(
           "Challenges", uses: ["Counting", "Facts", "Streaks"], serves: true,
-          ["EventFeed", "LocalTime", "Locks", "ProtobufC", "Verification", "Violations"]),
+          ["EventFeed", "LocalTime", "Locks", "ProtobufC", "StoredStates", "Verification", "Violations"]),
         subject("Builder", uses: ["Counting", "Facts", "Challenges"], serves: true, ["LocalTime"]),
         subject(
           "Explanations", uses: ["Counting", "Facts", "Challenges"], serves: true,
@@ -483,24 +492,26 @@ let package = Package(
           "Feed", uses: ["Counting", "Facts", "Levels", "Streaks", "Challenges"],
           ["EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI"]),
       ],
-      program: ["Telemetry", "EventFeed", "LocalTime", "Messages", "RPC", "Stubs", "Verification"],
+      program: ["Telemetry", "EventFeed", "LocalTime", "Messages", "RPC", "StoredStates", "Stubs", "Verification"],
       tests: ["Violations", "ServiceAPI", "ServiceRuntime", "Telemetry", "Verification", "Locks", "Awaiting"])
     + service(
       "BadgeService", prefix: "Badge",
       subjects: [
         subject("Children", ["LocalTime", "Messages", "ServiceAPI"]),
         subject("Learning", uses: ["Children"], ["LocalTime", "Messages", "ServiceAPI", "Verification"]),
-        subject("Activities", uses: ["Children", "Learning"], serves: true, ["LocalTime", "Verification"]),
+        subject(
+          "Activities", uses: ["Children", "Learning"], serves: true,
+          ["LocalTime", "StoredMessages", "StoredStates", "Verification"]),
         subject(
           "Badges", uses: ["Children", "Learning", "Activities"], serves: true,
-          ["ProtobufC", "LocalTime", "DisplayText", "EventFeed", "Verification"]),
+          ["DisplayText", "EventFeed", "LocalTime", "ProtobufC", "StoredMessages", "StoredStates", "Verification"]),
         subject(
           "Shop", uses: ["Children", "Badges"], serves: true,
           ["EventFeed", "LocalTime", "DisplayText", "Verification", "Violations"]),
         subject("Profiles", uses: ["Children", "Badges", "Shop"], serves: true, ["EventFeed", "Verification"]),
         subject(
           "Feed", uses: ["Children", "Learning", "Activities", "Badges", "Shop", "Profiles"],
-          ["EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI"]),
+          ["EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI", "StoredMessages"]),
       ],
       program: ["Telemetry", "EventFeed", "Messages", "RPC", "Stubs", "Verification"],
       tests: ["Violations", "Verification", "ServiceAPI", "ServiceRuntime", "Telemetry", "Awaiting"])

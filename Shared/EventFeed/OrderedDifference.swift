@@ -1,4 +1,5 @@
 public import Database
+import StoredMessages
 
 /// The difference between a snapshot and what is known, where both are in the same order: one stretch of it at a time.
 public struct OrderedDifference<Key: Comparable & Sendable, Value: Hashable & Sendable>: Sendable {
@@ -78,12 +79,12 @@ extension OrderedDifference where Key: LosslessStringConvertible {
       walk.equal = end
       rest = rest.drop { $0.key <= end }
       if tx.budget.isSpent, !rest.isEmpty || isLast {
-        cursor = walk.bytes
+        cursor = try walk.cursor
         return .more(applied: 0)
       }
     }
     walk.lastKey = snapshot.last?.key ?? walk.lastKey
-    cursor = walk.bytes
+    cursor = try walk.cursor
     return .done
   }
 }
@@ -118,17 +119,32 @@ private struct OrderedCursor<Key: LosslessStringConvertible> {
   var lastKey: Key?
 
   /// The beginning for no bytes.
-  init(_ bytes: [UInt8]) throws {
-    if bytes.isEmpty { return }
-    let parts = String(decoding: bytes, as: UTF8.self).split(separator: "\u{1E}", omittingEmptySubsequences: false)
-    let keys = parts.map { $0.isEmpty ? nil : Key(String($0)) }
-    guard parts.count == 2, zip(parts, keys).allSatisfy({ $0.isEmpty || $1 != nil }) else {
-      throw DatabaseError.unreadableCursor(bytes, expected: "two keys of the snapshot's order")
+  init(_ cursor: [UInt8]) throws {
+    if cursor.isEmpty { return }
+    let texts: [String?]
+    switch try SnapshotStep(cursor: cursor) {
+    case .walk(let walk): texts = [walk.equal, walk.last]
+    case nil: texts = Self.texts(earlier: cursor)
+    default: texts = []
+    }
+    let keys = texts.map { $0.flatMap { Key($0) } }
+    guard texts.count == 2, zip(texts, keys).allSatisfy({ ($0 == nil) == ($1 == nil) }) else {
+      throw DatabaseError.unreadableCursor(cursor, expected: "two keys of the snapshot's order")
     }
     (equal, lastKey) = (keys[0], keys[1])
   }
 
-  var bytes: [UInt8] { Array("\(equal?.description ?? "")\u{1E}\(lastKey?.description ?? "")".utf8) }
+  /// Before there were messages: the keys, or nothing, with a separator in between.
+  private static func texts(earlier bytes: [UInt8]) -> [String?] {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\u{1E}", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? nil : String($0) }
+  }
+
+  var cursor: [UInt8] {
+    get throws {
+      try SnapshotStep.walk(StoredV1.SnapshotWalk(equal: equal?.description, last: lastKey?.description)).cursor
+    }
+  }
 }
 
 /// A snapshot that does not keep to the order: its entries would be removed again.

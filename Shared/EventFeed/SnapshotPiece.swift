@@ -1,4 +1,5 @@
 public import Database
+import StoredMessages
 
 /// A part of a family's present state in the publisher, as events that would produce it: bounded in number and bytes,
 /// in the publisher's order.
@@ -113,8 +114,8 @@ extension SnapshotKeys {
 }
 
 extension SnapshotPiece {
-  /// After the last piece, iterates over the snapshot's keys with a prefix, as far as the budget allows. The cursor is
-  /// `mark`, which nothing else uses, and the last key.
+  /// After the last piece, iterates over the snapshot's keys with a prefix, as far as the budget allows. `mark`
+  /// distinguishes the handler's iterations; the cursor has it and the last key.
   public func applyKeys(
     prefix: String, mark: UInt8, cursor: inout [UInt8], in tx: Transaction, _ body: (_ key: String) throws -> Void
   ) throws -> Reconciled {
@@ -131,20 +132,32 @@ extension SnapshotPiece {
     mark: UInt8, cursor: inout [UInt8], in tx: Transaction, page: (_ last: String?) throws -> [String],
     body: (_ key: String) throws -> Void
   ) throws -> Reconciled {
-    var last = cursor.first == mark ? String(decoding: cursor.dropFirst(), as: UTF8.self) : ""
+    var last = try Self.last(of: cursor, mark: mark)
+    func position() throws -> [UInt8] {
+      try SnapshotStep.iteration(StoredV1.SnapshotIteration(mark: UInt32(mark), last: last)).cursor
+    }
     while true {
       let keys = try page(last.isEmpty ? nil : last)
       for key in keys {
         try body(key)
         last = key
-        cursor = [mark] + Array(last.utf8)
-        if tx.budget.isSpent { return .more(applied: events.count) }
+        if tx.budget.isSpent {
+          cursor = try position()
+          return .more(applied: events.count)
+        }
       }
       if keys.isEmpty {
-        cursor = [mark] + Array(last.utf8)
+        cursor = try position()
         return .done
       }
     }
+  }
+
+  /// The last key of an iteration; empty at its beginning.
+  private static func last(of cursor: [UInt8], mark: UInt8) throws -> String {
+    guard try SnapshotStep.mark(of: cursor) == mark else { return "" }
+    if case .iteration(let iteration) = try SnapshotStep(cursor: cursor) { return iteration.last }
+    return String(decoding: cursor.dropFirst(), as: UTF8.self)
   }
 
   /// After the last piece, deletes what is known and was not in the snapshot, table by table, as far as the budget
@@ -159,35 +172,40 @@ extension SnapshotPiece {
         if try !(table.isInSnapshot?(key) ?? self.keys.contains(key, in: tx)) { try table.forget(key) }
         sweep.last = key
         if tx.budget.isSpent {
-          cursor = sweep.bytes
+          cursor = try sweep.cursor
           return .more(applied: events.count)
         }
       }
       if keys.isEmpty { sweep = Sweep(table: sweep.table + 1) }
     }
-    cursor = sweep.bytes
+    cursor = try sweep.cursor
     return .done
   }
 }
 
-extension DatabaseError {
-  /// How far a handler was with a snapshot, as it is stored with a parked family, is nothing that it has written.
-  public static func unreadableCursor(_ bytes: [UInt8], expected: String) -> DatabaseError {
-    DatabaseError(
-      .unreadableRow, "feed_parked_family.place is a blob of \(bytes.count) bytes, expected \(expected)",
-      remedy: "This is a fault of the program or a foreign change of the data: please report it.")
-  }
-}
-
-/// Where `removeMissing` is: a zero byte, which no handler's own cursor begins with, the table's number, the last key.
+/// Where `removeMissing` is: the table, and the last key in it.
 private struct Sweep {
   var table = 0
   var last: String?
 
   init(table: Int = 0) { self.table = table }
 
-  /// The prefix of a cursor before the sweep.
-  init(_ bytes: [UInt8]) throws {
+  /// The beginning for a cursor of a step before the sweep.
+  init(_ cursor: [UInt8]) throws {
+    self.init()
+    switch try SnapshotStep(cursor: cursor) {
+    case .removal(let removal):
+      guard let table = Int(exactly: removal.table), table >= 0 else {
+        throw DatabaseError.unreadableCursor(cursor, expected: "the number of a table")
+      }
+      (self.table, last) = (table, removal.last)
+    case nil: self = try Sweep(earlier: cursor)
+    default: break
+    }
+  }
+
+  /// Before there were messages: a zero byte, which no other cursor began with, the table's number, the last key.
+  private init(earlier bytes: [UInt8]) throws {
     guard bytes.first == 0 else { return }
     let parts = String(decoding: bytes.dropFirst(), as: UTF8.self).split(separator: " ", maxSplits: 1)
     guard let table = parts.first.flatMap({ Int($0) }), table >= 0 else {
@@ -197,7 +215,9 @@ private struct Sweep {
     last = parts.count > 1 ? String(parts[1]) : nil
   }
 
-  var bytes: [UInt8] { [0] + Array((["\(table)"] + [last].compactMap { $0 }).joined(separator: " ").utf8) }
+  var cursor: [UInt8] {
+    get throws { try SnapshotStep.removal(StoredV1.SnapshotRemoval(table: Int64(table), last: last)).cursor }
+  }
 }
 
 /// The keys that a snapshot of a family has contained so far, kept in the database while the pieces arrive: after the

@@ -37,11 +37,11 @@ extension ChallengeEventHandler {
       return .applied
     }
     guard noted == .done, piece.isLast else { return noted }
-    if cursor.first != Self.adding, cursor.first != Self.raising {
+    if try SnapshotStep.mark(of: cursor) == nil {
       let swept = try piece.removeMissing(Self.known(by: piece, in: tx), cursor: &cursor, in: tx)
       guard swept == .done else { return swept }
     }
-    if cursor.first != Self.raising {
+    if try SnapshotStep.mark(of: cursor) != Self.raising {
       let added = try piece.applyKeys(prefix: CompletedPeriod.prefix, mark: Self.adding, cursor: &cursor, in: tx) {
         key in
         guard var period = CompletedPeriod(key: key) else { return }
@@ -63,7 +63,7 @@ extension ChallengeEventHandler {
     try award(child, isSettled: !piece.keys.contains(SnapshotKeys.key(Self.half, child.childID), in: tx), in: tx)
   }
 
-  /// The cursor's mark when nothing is left to be removed.
+  /// The iteration when nothing is left to be removed.
   private static let adding: UInt8 = 1
   /// When no period is left to be added.
   private static let raising: UInt8 = 2

@@ -4,13 +4,14 @@ package import Database
 package import EventFeed
 import Messages
 import ServiceAPI
+import StoredMessages
 
 extension UsageEventHandler {
   private static let prefix = "child"
 
   /// Adds up the snapshot's learning child by child, and replaces a child's sums once all of it has been received.
   package func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    var current = SnapshotSum(cursor)
+    var current = try SnapshotSum(cursor)
     let applied = try piece.applyEach(in: tx) { event in
       guard let changed = try event.message(UsageV1.UsageChanged.self) else { return .applied }
       if current?.childID != changed.childID {
@@ -29,7 +30,7 @@ extension UsageEventHandler {
       if changed.moreFollows { current?.moreFollows = true }
       return .applied
     }
-    if let current { cursor = current.bytes }
+    if let current { cursor = try current.cursor }
     guard applied == .done, piece.isLast else { return applied }
     try replace(current, of: piece.familyID, in: tx)
     let familyID = piece.familyID
@@ -63,15 +64,37 @@ private struct SnapshotSum {
   init(childID: String) { self.childID = childID }
 
   /// nil where there is no sum.
-  init?(_ bytes: [UInt8]) {
+  init?(_ cursor: [UInt8]) throws {
+    switch try SnapshotStep(cursor: cursor) {
+    case .learning(let stored):
+      self.init(childID: stored.childID)
+      sum = LearningSum(seconds: stored.seconds, sixtieths: stored.sixtieths)
+      moreFollows = stored.moreFollows
+    case nil:
+      // No bytes are the beginning; a sweep's cursor began with a zero byte before there were messages.
+      if cursor.isEmpty || cursor.first == 0 { return nil }
+      try self.init(earlier: cursor)
+    default: return nil
+    }
+  }
+
+  /// Before there were messages: child, seconds and sixtieths, and a plus where more follows.
+  private init(earlier bytes: [UInt8]) throws {
     let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 3 || parts.count == 4, let seconds = Int64(parts[1]), let sixtieths = Int64(parts[2]) else {
-      return nil
+      throw DatabaseError.unreadableCursor(bytes, expected: "a child, seconds and sixtieths")
     }
     childID = String(parts[0])
     sum = LearningSum(seconds: seconds, sixtieths: sixtieths)
     moreFollows = parts.count == 4
   }
 
-  var bytes: [UInt8] { Array("\(childID) \(sum.seconds) \(sum.sixtieths)\(moreFollows ? " +" : "")".utf8) }
+  var cursor: [UInt8] {
+    get throws {
+      try SnapshotStep.learning(
+        StoredV1.SnapshotLearning(
+          childID: childID, seconds: sum.seconds, sixtieths: sum.sixtieths, moreFollows: moreFollows)
+      ).cursor
+    }
+  }
 }

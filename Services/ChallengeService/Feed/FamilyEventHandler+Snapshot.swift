@@ -6,7 +6,7 @@ import ServiceAPI
 // A snapshot's facts are stored piece by piece, and each child is evaluated once after the last piece, because a part
 // of the facts adds up to a state that never existed.
 
-/// The cursor's mark when all is stored; the last child that was evaluated follows.
+/// The iteration when all is stored, over the children that are evaluated.
 let evaluatingSnapshot: UInt8 = 1
 
 extension FamilyEventHandler {
@@ -18,7 +18,7 @@ extension FamilyEventHandler {
       return .applied
     }
     guard applied == .done, piece.isLast else { return applied }
-    if cursor.first != evaluatingSnapshot {
+    if try SnapshotStep.mark(of: cursor) != evaluatingSnapshot {
       let swept = try piece.removeMissing(FamilyFact.known(of: piece.familyID, in: tx), cursor: &cursor, in: tx)
       guard swept == .done else { return swept }
     }

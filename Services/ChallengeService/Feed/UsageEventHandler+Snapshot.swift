@@ -14,7 +14,7 @@ import ServiceAPI
 extension UsageEventHandler {
   package func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let familyID = piece.familyID
-    if cursor.first != evaluatingSnapshot {
+    if try SnapshotStep.mark(of: cursor) != evaluatingSnapshot {
       let learning = try piece.events.flatMap { try Self.learning($0) }
       for childID in Set(learning.map(\.key.childID)).sorted() { try note(childID, piece, in: tx) }
       for event in piece.events {

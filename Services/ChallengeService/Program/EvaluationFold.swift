@@ -7,6 +7,7 @@ import Database
 import LocalTime
 import Messages
 import ServiceAPI
+import StoredStates
 import Verification
 
 /// Evaluates each child as after a change of everything.

@@ -19,7 +19,7 @@ extension ChallengeEventHandler {
       return .applied
     }
     guard noted == .done, piece.isLast else { return noted }
-    if cursor.first != Self.givingPeriods, cursor.first != Self.givingStreaks {
+    if try SnapshotStep.mark(of: cursor) == nil {
       // Booked at the end of this step: later gifts are the difference to it.
       let lowered = try settling(piece, in: tx) { try lower(piece, $0, cursor: &cursor, in: tx) }
       guard lowered == .done else { return lowered }
@@ -36,7 +36,7 @@ extension ChallengeEventHandler {
     return outcome
   }
 
-  /// The cursor's mark when nothing is left to be removed.
+  /// The iteration when nothing is left to be removed.
   private static let givingPeriods: UInt8 = 1
   /// When no period is left to be given.
   private static let givingStreaks: UInt8 = 2
@@ -74,7 +74,7 @@ extension ChallengeEventHandler {
   private func give(
     _ piece: SnapshotPiece, _ changes: WalletChanges, cursor: inout [UInt8], in tx: Transaction
   ) throws -> Reconciled {
-    if cursor.first != Self.givingStreaks {
+    if try SnapshotStep.mark(of: cursor) != Self.givingStreaks {
       let given = try piece.applyKeys(prefix: PeriodGift.prefix, mark: Self.givingPeriods, cursor: &cursor, in: tx) {
         key in
         let (childID, gift) = try SnapshotKeys.decoded(key) { values in

@@ -12,7 +12,7 @@ import UsageRecords
 
 extension FamilyEventHandler {
   package func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    if cursor.first == Self.recounting { return try recount(piece, cursor: &cursor, in: tx) }
+    if try SnapshotStep.mark(of: cursor) == Self.recounting { return try recount(piece, cursor: &cursor, in: tx) }
     var hasChanged = false
     let applied = try piece.applyEach(in: tx) { event in
       if try replace(event, piece.keys, in: tx) { hasChanged = true }
@@ -29,11 +29,10 @@ extension FamilyEventHandler {
       try cache.forget(tx, familyID: piece.familyID)
     }
     guard outcome == .done, piece.isLast else { return outcome }
-    cursor = [Self.recounting]
     return try recount(piece, cursor: &cursor, in: tx)
   }
 
-  /// How the cursor begins when all facts are stored; the last child whose recount has begun follows.
+  /// The iteration when all facts are stored, over the children whose recount begins.
   private static let recounting: UInt8 = 1
 
   private func recount(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {

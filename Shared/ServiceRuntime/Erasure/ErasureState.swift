@@ -1,12 +1,10 @@
-import Database
 import EventFeed
-import JSON
 import LocalTime
 import Messages
 import ServiceAPI
 
 /// An erasure that a service works off, and how far it has got; stored as pending work.
-struct ErasureState: Sendable {
+struct ErasureState: Hashable, Sendable {
   let erasureID: String
   /// Empty for the whole family, and once everything is erased.
   private(set) var childID: String
@@ -38,6 +36,13 @@ struct ErasureState: Sendable {
     (deviceIDs, startTime) = (started.deviceIDs, started.startTime?.seconds ?? 0)
   }
 
+  init(
+    erasureID: String, childID: String, deviceIDs: [String], startTime: Int64, entries: [ErasureRegister.Entry]
+  ) {
+    (self.erasureID, self.childID, self.deviceIDs) = (erasureID, childID, deviceIDs)
+    (self.startTime, self.entries) = (startTime, entries)
+  }
+
   func subject(of familyID: String) -> KeptSubject {
     KeptSubject(FamilyKey(familyID), childID: childID.isEmpty ? nil : childID)
   }
@@ -45,44 +50,5 @@ struct ErasureState: Sendable {
   /// Leaves nothing of the ids but what is in the register: from here on SQLite's log is cut.
   mutating func forget(_ entries: [ErasureRegister.Entry]) {
     (stage, childID, deviceIDs, self.entries) = (.log, "", [], entries)
-  }
-
-  // MARK: - As bytes
-
-  func bytes() throws -> [UInt8] {
-    let rows = rows.map { ($0.key, JSON.integer($0.value)) }
-    return try JSON.object([
-      "erasure": .string(erasureID), "child": .string(childID), "devices": .array(deviceIDs.map { .string($0) }),
-      "start": .integer(startTime), "stage": .integer(stage.rawValue), "table": .integer(Int64(table)),
-      "found": .bool(hasFound), "position": .integer(position), "events": .integer(events),
-      "feed": .integer(Int64(waiting.feed)), "event": .integer(waiting.position), "part": .integer(waiting.part),
-      "key": waiting.key.map { .string($0) } ?? .null,
-      "rows": .object(Dictionary(rows, uniquingKeysWith: { first, _ in first })), "last": .bool(isLastPass),
-      "entries": .array(entries.map { .string("\($0)") }),
-    ]).serialized()
-  }
-
-  /// Nil for bytes that are no state.
-  init?(bytes: [UInt8]) throws {
-    let json = try JSON(parsing: bytes)
-    guard let erasureID = json["erasure"]?.stringValue, let childID = json["child"]?.stringValue,
-      let devices = json["devices"]?.arrayValue, let start = json["start"]?.integerValue,
-      let stage = json["stage"]?.integerValue.flatMap(Stage.init(rawValue:)),
-      let table = json["table"]?.integerValue.flatMap({ Int(exactly: $0) }), let hasFound = json["found"]?.boolValue,
-      let position = json["position"]?.integerValue, let events = json["events"]?.integerValue,
-      let rows = json["rows"]?.objectValue, let isLastPass = json["last"]?.boolValue,
-      let entries = json["entries"]?.arrayValue
-    else { return nil }
-    (self.erasureID, self.childID, deviceIDs) = (erasureID, childID, devices.compactMap(\.stringValue))
-    (startTime, self.stage, self.table, self.hasFound) = (start, stage, table, hasFound)
-    (self.position, self.events) = (position, events)
-    // Work that an earlier version has left has none of it.
-    waiting = ErasedWaiting.Place(
-      feed: json["feed"]?.integerValue.flatMap { Int(exactly: $0) } ?? 0, position: json["event"]?.integerValue ?? -1,
-      part: json["part"]?.integerValue ?? -1, key: json["key"]?.stringValue)
-    guard waiting.feed >= 0 else { return nil }
-    self.rows = rows.compactMapValues(\.integerValue)
-    self.isLastPass = isLastPass
-    self.entries = entries.compactMap { $0.stringValue.flatMap(ErasureRegister.Entry.init) }
   }
 }

@@ -6,6 +6,7 @@ import LocalTime
 package import Messages
 import ProtobufC
 import ServiceAPI
+import StoredStates
 
 /// Erases what a service keeps about a child or a family (FA-7), as pending work in pieces: the register, the tables,
 /// what waits and what was answered, the events of its log, then SQLite's own log. At the end it publishes a signed
@@ -81,7 +82,7 @@ public struct Erasures: Sendable {
     // Timers that remain for now find no child any more.
     _ = try deleteWork(of: subject, in: tx)
     try tx.enqueueWork(kind: ErasureState.kind, familyID: familyID, key: started.erasureID) { waiting in
-      try waiting ?? state.bytes()
+      try waiting ?? state.bytes
     }
   }
 
@@ -125,7 +126,7 @@ public struct Erasures: Sendable {
   /// Outside the writer: the register before anything is erased, the log after everything is.
   /// - Returns: the stage that may begin; nil where someone still reads what was there before.
   private func prepare(_ work: PendingWork) async throws -> ErasureState.Stage? {
-    let state = try work.decoded(ErasureState.init(bytes:))
+    let state = try work.decoded { ErasureState($0) }
     switch state.stage {
     case .tables:
       let (register, entries) = (register, entries(of: state, work.familyID))
@@ -147,7 +148,7 @@ public struct Erasures: Sendable {
   private func step(
     _ tx: Transaction, _ work: PendingWork, ready: ErasureState.Stage?
   ) throws -> WorkProgress {
-    var state = try work.decoded(ErasureState.init(bytes:))
+    var state = try work.decoded { ErasureState($0) }
     guard let ready else { return .later(state: work.state, seconds: 2) }
     // Another stage was prepared.
     guard ready == state.stage else { return .more(state: work.state) }
@@ -160,7 +161,7 @@ public struct Erasures: Sendable {
       try complete(state, of: work.familyID, in: tx)
       return .done
     }
-    return .more(state: try state.bytes())
+    return .more(state: try state.bytes)
   }
 
   private func eraseTables(_ state: inout ErasureState, _ subject: KeptSubject, in tx: Transaction) throws {

@@ -1,6 +1,7 @@
 import Database
 import EventLoop
 import Randomness
+import StoredMessages
 import Testing
 
 @testable import EventFeed
@@ -61,15 +62,27 @@ struct OrderedDifferenceTests {
         return try piece.removeMissing([], cursor: &cursor, in: tx)
       }
     }
-    for cursor in ["", "\u{1E}", "1\u{1E}2", "\u{1E}2"] { #expect(try await walk(Array(cursor.utf8)) == .done) }
-    for cursor in ["1", "a\u{1E}2", "1\u{1E}b", "1\u{1E}2\u{1E}3"] {
-      let error = await #expect(throws: DatabaseError.self) { _ = try await walk(Array(cursor.utf8)) }
+    func walked(_ equal: String?, _ last: String?) throws -> [UInt8] {
+      try SnapshotStep.walk(.init(equal: equal, last: last)).cursor
+    }
+    func removed(_ table: Int64, _ last: String?) throws -> [UInt8] {
+      try SnapshotStep.removal(.init(table: table, last: last)).cursor
+    }
+    // As messages, and as earlier versions have stored them.
+    let readable = try [walked(nil, nil), walked("1", "2"), walked(nil, "2")]
+    for cursor in readable + ["", "\u{1E}", "1\u{1E}2", "\u{1E}2"].map({ Array($0.utf8) }) {
+      #expect(try await walk(cursor) == .done)
+    }
+    let odd = try [walked("a", "2"), walked("1", "b"), removed(0, nil), [0x0A], [0x0A, 0xFF], [0x08, 1]]
+    for cursor in odd + ["1", "a\u{1E}2", "1\u{1E}b", "1\u{1E}2\u{1E}3"].map({ Array($0.utf8) }) {
+      let error = await #expect(throws: DatabaseError.self) { _ = try await walk(cursor) }
       #expect(error?.kind == .unreadableRow && error?.message.contains("feed_parked_family.place") == true)
     }
-    for cursor in [[], [1], [0] + Array("0".utf8), [0] + Array("3 key".utf8)] {
+    let sweeps = try [removed(0, nil), removed(3, "key"), walked("1", "2")]
+    for cursor in sweeps + [[], [1], [0] + Array("0".utf8), [0] + Array("3 key".utf8)] {
       #expect(try await remove(cursor) == .done)
     }
-    for cursor in [[0], [0] + Array("odd".utf8), [0] + Array("-1 key".utf8)] {
+    for cursor in try [removed(-1, nil), [0x12, 0xFF], [0], [0] + Array("odd".utf8), [0] + Array("-1 key".utf8)] {
       let error = await #expect(throws: DatabaseError.self) { _ = try await remove(cursor) }
       #expect(error?.kind == .unreadableRow)
     }

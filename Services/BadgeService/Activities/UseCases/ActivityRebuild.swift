@@ -2,6 +2,7 @@ package import BadgeChildren
 package import Database
 package import LocalTime
 package import ServiceAPI
+import StoredStates
 
 /// Makes a child's days, weeks and months again when another calendar is known (BA-5): in pieces, in the order of the
 /// activities. Until it is done the facts that depend on dates stay as they were, so that no badge follows from a part.
@@ -26,11 +27,13 @@ package enum ActivityRebuild {
       }
     }
 
-    /// A text: nothing, or the place.
+    /// Nothing, or the place.
     var bytes: [UInt8] {
-      switch self {
-      case .clearing: []
-      case .counting(let place): Array(place.text.utf8)
+      get throws {
+        switch self {
+        case .clearing: []
+        case .counting(let place): try place.bytes
+        }
       }
     }
 
@@ -38,7 +41,7 @@ package enum ActivityRebuild {
     init?(_ bytes: [UInt8]) {
       if bytes.isEmpty {
         self = .clearing
-      } else if let place = ActivityPlace(text: String(decoding: bytes, as: UTF8.self)) {
+      } else if let place = ActivityPlace(bytes) {
         self = .counting(place)
       } else {
         return nil
@@ -59,7 +62,7 @@ package enum ActivityRebuild {
     let isWaiting = try State.find(tx, child) != nil
     // A second earlier: a change of the zone can move that second into another day.
     if try isWaiting || ActivityTable.hasDated(tx, child, from: instant - 1) {
-      try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { _ in State.clearing.bytes }
+      try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { _ in try State.clearing.bytes }
     } else {
       // The running week or month may end at another instant, or just have ended.
       try PeriodClose.run(tx, child, earning)
@@ -78,7 +81,7 @@ package enum ActivityRebuild {
     case .clearing:
       for table in DatedTables.names {
         while try DatedTables.clear(tx, child, table, limit: piece) > 0 {
-          if tx.budget.isSpent { return .more(state: state.bytes) }
+          if tx.budget.isSpent { return .more(state: try state.bytes) }
         }
       }
     case .counting(let place): last = place
@@ -91,7 +94,7 @@ package enum ActivityRebuild {
       }
       guard let next = activities.last?.place else { break }
       last = next
-      if tx.budget.isSpent { return .more(state: State.counting(next).bytes) }
+      if tx.budget.isSpent { return .more(state: try State.counting(next).bytes) }
     }
     try tx.cancelWork(kind: kind, familyID: child.familyID, key: child.childID)
     let now = Instant(tx.now)
@@ -101,17 +104,5 @@ package enum ActivityRebuild {
     try earning.redate(tx, child, changed: Set(Fact.allCases), from: nil)
     try PeriodClose.set(tx, child, calendar, now: now)
     return .done
-  }
-}
-
-extension ActivityPlace {
-  /// Time, id and reporter; ids have no blanks.
-  var text: String { "\(time.seconds) \(id) \(reporter)" }
-
-  /// nil for another text.
-  init?(text: String) {
-    let parts = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 3, let seconds = Int64(parts[0]), !parts[1].isEmpty else { return nil }
-    self.init(time: Instant(seconds: seconds), id: parts[1], reporter: parts[2])
   }
 }

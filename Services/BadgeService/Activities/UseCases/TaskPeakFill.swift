@@ -1,6 +1,7 @@
 package import BadgeChildren
 package import Database
 import ServiceAPI
+import StoredStates
 
 /// Counts the decisions about tasks that an earlier executable has stored, in pieces and in their order. Until all are,
 /// badges follow from the tasks that are approved now, as they did there: of a part of the decisions more may have been
@@ -11,7 +12,7 @@ package enum TaskPeakFill {
 
   package static func register(on database: Database, _ earning: any Earning) {
     database.onWork(kind) { tx, work in
-      let place = try work.state.isEmpty ? nil : work.decoded { ActivityPlace(bytes: $0) }
+      let place = try work.state.isEmpty ? nil : work.decoded { ActivityPlace($0) }
       return try resume(tx, ChildKey(familyID: work.familyID, childID: work.key), place, earning)
     }
   }
@@ -29,15 +30,11 @@ package enum TaskPeakFill {
       for activity in activities where activity.type.isDecision { try TaskPeaks.add(tx, child, activity) }
       guard let next = activities.last?.place else { break }
       last = next
-      if tx.budget.isSpent { return .more(state: Array(next.text.utf8)) }
+      if tx.budget.isSpent { return .more(state: try next.bytes) }
     }
     try tx.cancelWork(kind: kind, familyID: child.familyID, key: child.childID)
     try earning.earn(tx, child, changed: [.tasksCompleted])
     try earning.redate(tx, child, changed: [.tasksCompleted], from: nil)
     return .done
   }
-}
-
-extension ActivityPlace {
-  fileprivate init?(bytes: [UInt8]) { self.init(text: String(decoding: bytes, as: UTF8.self)) }
 }

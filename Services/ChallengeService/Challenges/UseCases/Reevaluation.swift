@@ -6,6 +6,7 @@ import EventFeed
 package import LocalTime
 package import Messages
 package import ServiceAPI
+import StoredStates
 
 /// Updates a child's completions after usage or facts changed: re-evaluates the touched periods, and books and
 /// publishes what differs (CH-5, CH-7, CH-15). What fits into the budget happens in the transaction of the change; what
@@ -93,7 +94,7 @@ package enum Reevaluation {
     var state = waiting
     // A clock that was set back does not make it longer.
     if let end = state.heldUntil, now < end, end <= now + PendingEvaluation.maximumHold {
-      return .later(state: state.bytes, seconds: end - now)
+      return .later(state: try state.bytes, seconds: end - now)
     }
     state.heldUntil = nil
     if let date = state.streaksFrom {
@@ -105,14 +106,14 @@ package enum Reevaluation {
         state.add(touched: try book.settle(from: nil).map { [$0] } ?? [])
         tx.raise(ChildProgress.changed, key: child.text)
       }
-      return .more(state: state.bytes)
+      return .more(state: try state.bytes)
     }
     // A small change is evaluated at once: nothing can change in the middle of it, however often something does.
     while state.round != nil {
       try piece(of: &state, tx, child, facts: facts, now: now, histories)
       if tx.budget.isSpent { break }
     }
-    if state.round != nil { return .more(state: state.bytes) }
+    if state.round != nil { return .more(state: try state.bytes) }
     if state.hasWithdrawn { try CompletionEvents.publishEnd(tx, child, because: state.cause) }
     return .done
   }

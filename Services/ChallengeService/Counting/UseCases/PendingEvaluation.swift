@@ -2,6 +2,7 @@ package import Database
 package import LocalTime
 package import Messages
 package import ServiceAPI
+import StoredStates
 
 /// The evaluation that remains of a child, because it was too much for the transaction that caused it. It is done in
 /// pieces; later changes join it, so that nothing is evaluated on top of a half-done state.
@@ -119,7 +120,7 @@ extension PendingEvaluation {
       var state = waiting ?? PendingEvaluation()
       state.add(touched: touched, streaksFrom: date)
       if cause != .unspecified { state.cause = cause }
-      return state.bytes
+      return try state.bytes
     }
   }
 
@@ -130,7 +131,7 @@ extension PendingEvaluation {
     ) { waiting in
       var state = waiting ?? PendingEvaluation()
       state.heldUntil = now + maximumHold
-      return state.bytes
+      return try state.bytes
     }
   }
 
@@ -140,7 +141,7 @@ extension PendingEvaluation {
     guard var state = try find(tx, child), state.round?.isBooking != true else { return false }
     if state.hasWithdrawn { return true }
     state.hasWithdrawn = true
-    try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { [state] _ in state.bytes }
+    try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { [state] _ in try state.bytes }
     return true
   }
 
@@ -149,71 +150,6 @@ extension PendingEvaluation {
     guard heldUntil != nil else { return }
     var state = self
     state.heldUntil = nil
-    try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: child.childID) { [state] _ in state.bytes }
-  }
-}
-
-// MARK: - As bytes
-
-extension PendingEvaluation {
-  /// Numbers of 8 bytes, the lowest byte first: optional ones as lists of none or one, lists with their length.
-  package var bytes: [UInt8] {
-    var numbers: [Int64] = []
-    func add(_ list: [Int64]) { numbers += [Int64(list.count)] + list }
-    func flat(_ ranges: [Range<Instant>]) -> [Int64] {
-      ranges.flatMap { [$0.lowerBound.seconds, $0.upperBound.seconds] }
-    }
-    add(streaksFrom.map { [Int64($0.daysSinceEpoch)] } ?? [])
-    add(flat(round?.touched ?? []))
-    add(round.map { [$0.isBooking ? 1 : 0, $0.place] } ?? [])
-    add(round?.cursor.map { [$0.instant.seconds] } ?? [])
-    add(flat(waiting))
-    add(round?.cursor?.day?.numbers ?? [])
-    add(streaksDay?.numbers ?? [])
-    add(heldUntil.map { [$0.seconds] } ?? [])
-    add(cause == .unspecified && !hasWithdrawn ? [] : [Int64(cause.rawValue)] + (hasWithdrawn ? [1] : []))
-    return numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
-  }
-
-  /// Nil for bytes of another form.
-  package init?(_ bytes: [UInt8]) {
-    guard var lists = Self.lists(bytes), (5...9).contains(lists.count) else { return nil }
-    // Work that was stored before days could be interrupted, an evaluation held, or a cause named, ends earlier.
-    lists += Array(repeating: [], count: 9 - lists.count)
-    let (day, streaksDay) = (PartialDay(lists[5]), PartialDay(lists[6]))
-    guard [0, 3, 7].allSatisfy({ lists[$0].count <= 1 }), lists[8].count <= 2, [0, 2].contains(lists[2].count),
-      (lists[0] + lists[8]).allSatisfy({ Int32(exactly: $0) != nil }), (day == nil) == lists[5].isEmpty,
-      (streaksDay == nil) == lists[6].isEmpty, let touched = Self.ranges(lists[1]), let waiting = Self.ranges(lists[4])
-    else { return nil }
-    streaksFrom = lists[0].first.map { LocalDate(daysSinceEpoch: Int32(truncatingIfNeeded: $0)) }
-    if let isBooking = lists[2].first, let place = lists[2].last {
-      round = Round(touched: touched, isBooking: isBooking == 1, place: place)
-      round?.cursor = lists[3].first.map { Cursor(instant: Instant(seconds: $0), day: day) }
-    }
-    self.waiting = waiting
-    self.streaksDay = streaksDay
-    heldUntil = lists[7].first.map(Instant.init(seconds:))
-    hasWithdrawn = lists[8].count == 2
-    cause = lists[8].first.map { .init(rawValue: Int32(truncatingIfNeeded: $0)) } ?? .unspecified
-  }
-
-  private static func lists(_ bytes: [UInt8]) -> [[Int64]]? {
-    guard bytes.count % 8 == 0 else { return nil }
-    var rest = stride(from: 0, to: bytes.count, by: 8).map { start in
-      (0..<8).reduce(Int64(0)) { $0 | Int64(bytes[start + $1]) << ($1 * 8) }
-    }[...]
-    var lists: [[Int64]] = []
-    while let count = rest.popFirst() {
-      guard count >= 0, count <= rest.count else { return nil }
-      lists.append(Array(rest.prefix(Int(count))))
-      rest = rest.dropFirst(Int(count))
-    }
-    return lists
-  }
-
-  private static func ranges(_ flat: [Int64]) -> [Range<Instant>]? {
-    let pairs = stride(from: 0, to: flat.count - flat.count % 2, by: 2).map { (flat[$0], flat[$0 + 1]) }
-    guard flat.count % 2 == 0, pairs.allSatisfy({ $0 <= $1 }) else { return nil }
-    return pairs.map { Instant(seconds: $0)..<Instant(seconds: $1) }
+    try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: child.childID) { [state] _ in try state.bytes }
   }
 }

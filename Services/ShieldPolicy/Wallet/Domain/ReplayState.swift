@@ -29,6 +29,10 @@ struct ReplayState: Hashable, Sendable {
     self.cause = cause
   }
 
+  init(phase: Phase, seconds: [Int64: Int64], again: Instant?, cause: CorrectionCause) {
+    (self.phase, self.seconds, self.again, self.cause) = (phase, seconds, again, cause)
+  }
+
   /// How far the pass has advanced: it no longer sees changes before this instant.
   var reached: Instant {
     switch phase {
@@ -66,45 +70,5 @@ struct ReplayState: Hashable, Sendable {
   mutating func paid(to instant: Instant, used: [Int64: Int64]) {
     phase = .paying(reached: instant)
     seconds = used
-  }
-}
-
-extension ReplayState {
-  /// Nil for bytes that are no state.
-  init?(_ bytes: [UInt8]) {
-    guard bytes.count >= 40, (bytes.count - 40) % 16 == 0 else { return nil }
-    let numbers = bytes.withUnsafeBytes { bytes in
-      stride(from: 0, to: bytes.count, by: 8).map {
-        Int64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: Int64.self))
-      }
-    }
-    let (from, reached) = (Instant(seconds: numbers[1]), Instant(seconds: numbers[2]))
-    switch numbers[0] {
-    case 1: phase = .summing(from: from, reached: reached)
-    case 2: phase = .paying(reached: reached)
-    default: return nil
-    }
-    again = numbers[3] == .max ? nil : Instant(seconds: numbers[3])
-    guard let cause = CorrectionCause(rawValue: Int(truncatingIfNeeded: numbers[4])) else { return nil }
-    self.cause = cause
-    seconds = Dictionary(
-      stride(from: 5, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) },
-      uniquingKeysWith: { first, _ in first })
-  }
-
-  /// Numbers of 8 bytes: phase, beginning, position reached, beginning of another pass, cause, then pairs of grant and
-  /// seconds.
-  var bytes: [UInt8] {
-    var numbers: [Int64]
-    switch phase {
-    case .summing(let from, let reached): numbers = [1, from.seconds, reached.seconds]
-    case .paying(let reached): numbers = [2, reached.seconds, reached.seconds]
-    }
-    numbers += [again?.seconds ?? .max, Int64(cause.rawValue)]
-    for (place, seconds) in seconds.sorted(by: { $0.key < $1.key }) { numbers += [place, seconds] }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(numbers.count * 8)
-    for number in numbers { withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) } }
-    return bytes
   }
 }

@@ -45,6 +45,15 @@ package struct UsageCursor: Hashable, Sendable {
     section = .learning
   }
 
+  /// In the middle of a child.
+  package init(
+    childID: String, section: Section, reached: Instant, closedThrough: Int64, open: [Learning: Int64],
+    counters: [AppGeneration: AppCounter]
+  ) {
+    (self.childID, self.section, self.reached, self.closedThrough) = (childID, section, reached, closedThrough)
+    (self.open, self.counters) = (open, counters)
+  }
+
   /// Moves on from learning to reward use.
   package mutating func beginReward() {
     section = .reward
@@ -62,42 +71,5 @@ package struct UsageCursor: Hashable, Sendable {
     let closed = open.filter { $0.key.date <= date }
     open = open.filter { $0.key.date > date }
     return closed
-  }
-}
-
-extension UsageCursor {
-  /// Text lines of fields separated by tabs: child, section, instant reached, date; then a line for each open sum and
-  /// each counter.
-  package var bytes: [UInt8] {
-    var lines = ["\(childID)\t\(section.rawValue)\t\(reached.seconds)\t\(closedThrough)"]
-    lines += open.sorted { $0.key < $1.key }.map { "\($0.key.app)\t\($0.key.date)\t\($0.value)" }
-    lines += counters.sorted { $0.key < $1.key }.map {
-      "\($0.key.id)\t\($0.key.generation)\t\($0.value.seconds)\t\($0.value.sixtieths)"
-    }
-    return Array(lines.joined(separator: "\n").utf8)
-  }
-
-  /// Nil for bytes that are no cursor; empty bytes are the beginning.
-  package init?(_ bytes: [UInt8]) {
-    self.init()
-    if bytes.isEmpty { return }
-    // Byte by byte: there may be thousands of counters.
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
-      let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-        .map { String(decoding: $0, as: UTF8.self) }
-      let numbers = fields.dropFirst().compactMap { Int64($0) }
-      guard let text = fields.first, numbers.count == fields.count - 1 else { return nil }
-      switch (index, numbers.count) {
-      case (0, 3):
-        guard let section = Section(rawValue: numbers[0]) else { return nil }
-        (childID, self.section, reached, closedThrough) = (text, section, Instant(seconds: numbers[1]), numbers[2])
-      case (1..., 2): open[Learning(date: numbers[0], app: text)] = numbers[1]
-      case (1..., 3):
-        counters[AppGeneration(id: text, generation: numbers[0])] = AppCounter(
-          seconds: numbers[1], sixtieths: numbers[2])
-      default: return nil
-      }
-    }
   }
 }

@@ -2,6 +2,7 @@ package import Database
 package import LocalTime
 package import ServiceAPI
 import ShieldFamilies
+import StoredStates
 
 /// Repays a child's reward use from an instant on, a few uses per step: pending work that a late change leaves when
 /// much use follows it. After each step every use is paid, the balance is the sum of the ledger's entries, and a
@@ -21,10 +22,10 @@ package enum WalletReplay {
       kind: kind, familyID: child.familyID, key: child.childID, as: { ReplayState($0) }
     ) { waiting in
       guard var state = waiting else {
-        return ReplayState(from: start, cause: cause).bytes
+        return try ReplayState(from: start, cause: cause).bytes
       }
       state.note(changeAt: start, cause: cause)
-      return state.bytes
+      return try state.bytes
     }
   }
 
@@ -126,12 +127,13 @@ package enum WalletReplay {
       let uses = try RewardUseTable.starting(tx, child, at: reached, limit: limits.step)
       guard !uses.isEmpty else {
         // Changes before the position have a separate pass.
-        step.progress = state.again.map { .more(state: ReplayState(from: $0, cause: state.cause).bytes) } ?? .done
+        step.progress =
+          try state.again.map { .more(state: try ReplayState(from: $0, cause: state.cause).bytes) } ?? .done
         return step
       }
       step = try pay(tx, child, uses, from: reached, &state, isFull: isFull)
     }
-    step.progress = .more(state: state.bytes)
+    step.progress = .more(state: try state.bytes)
     return step
   }
 

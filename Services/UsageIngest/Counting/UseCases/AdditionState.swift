@@ -1,5 +1,7 @@
 import LocalTime
 import Messages
+import StoredMessages
+import StoredStates
 import UsageRecords
 
 /// The progress of a record's addition, as it is kept between two steps.
@@ -10,28 +12,42 @@ struct AdditionState: Hashable, Sendable {
   var cause: UsageV1.UsageChangeCause
 }
 
-extension AdditionState {
-  /// A line with numbers, the token and the device. The record's other fields do not matter here.
-  var bytes: [UInt8] {
-    let numbers: [Int64] = [
-      from.seconds, record.content.start.seconds, record.content.end.seconds, record.content.shielded ? 1 : 0,
-      Int64(cause.rawValue),
-    ]
-    let texts = numbers.map(String.init) + [record.content.appToken, record.key.deviceID]
-    return Array(texts.joined(separator: " ").utf8)
+extension AdditionState: StoredState {
+  /// Without the record's other fields, which do not matter here.
+  var stored: StoredV1.Addition {
+    let content = record.content
+    return StoredV1.Addition(
+      record: StoredV1.AddedRecord(
+        deviceID: record.key.deviceID, appToken: content.appToken, start: content.start.seconds,
+        end: content.end.seconds, shielded: content.shielded),
+      reached: from.seconds, cause: cause.rawValue)
   }
 
-  /// nil for bytes of another form.
-  init?(_ bytes: [UInt8]) {
+  init?(_ stored: StoredV1.Addition) {
+    guard let record = stored.record else { return nil }
+    self.init(
+      deviceID: record.deviceID, appToken: record.appToken, start: record.start, end: record.end,
+      isShielded: record.shielded, from: stored.reached, cause: stored.cause)
+  }
+
+  private init(
+    deviceID: String, appToken: String, start: Int64, end: Int64, isShielded: Bool, from: Int64, cause: Int32
+  ) {
+    record = UsageRecord(
+      key: RecordKey(deviceID: deviceID, installationID: "", sequence: 0),
+      content: RecordContent(
+        appToken: appToken, start: Instant(seconds: start), end: Instant(seconds: end), shielded: isShielded))
+    self.from = Instant(seconds: from)
+    self.cause = UsageV1.UsageChangeCause(rawValue: cause)
+  }
+
+  /// A line with numbers, the token and the device.
+  init?(earlier bytes: [UInt8]) {
     let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ", maxSplits: 6)
     let numbers = parts.prefix(5).compactMap { Int64($0) }
     guard parts.count == 7, numbers.count == 5, let cause = Int32(exactly: numbers[4]) else { return nil }
-    record = UsageRecord(
-      key: RecordKey(deviceID: String(parts[6]), installationID: "", sequence: 0),
-      content: RecordContent(
-        appToken: String(parts[5]), start: Instant(seconds: numbers[1]), end: Instant(seconds: numbers[2]),
-        shielded: numbers[3] == 1))
-    from = Instant(seconds: numbers[0])
-    self.cause = UsageV1.UsageChangeCause(rawValue: cause)
+    self.init(
+      deviceID: String(parts[6]), appToken: String(parts[5]), start: numbers[1], end: numbers[2],
+      isShielded: numbers[3] == 1, from: numbers[0], cause: cause)
   }
 }

@@ -3,6 +3,7 @@ package import Database
 import LocalTime
 package import Messages
 package import ServiceAPI
+import StoredStates
 package import UsageRecords
 
 /// Adds records to a child's counted usage in the transaction that stores them: those that overlap few stored segments
@@ -66,7 +67,7 @@ package struct Counting {
     try tx.enqueueWork(
       kind: Self.kind, familyID: child.familyID,
       key: "\(child.childID)/\(place.installation)/\(place.sequence)/\(place.conflict)"
-    ) { _ in state.bytes }
+    ) { _ in try state.bytes }
   }
 
   /// The stored segments under the claims, at most one more than a record may concern.
@@ -119,7 +120,7 @@ package struct Counting {
       if end >= state.record.content.end { return .done }
       state.from = end
     } while !tx.budget.isSpent && !tx.attachment(ChangedDays.self).isFull
-    return .more(state: state.bytes)
+    return .more(state: try state.bytes)
   }
 
   /// Adds the record from its current position on, as far as one piece may. Returns how far.

@@ -3,6 +3,7 @@ package import Database
 package import LocalTime
 package import Messages
 package import ServiceAPI
+import StoredStates
 import UsageRecords
 
 /// Recounts a child's records from an instant on after facts changed, stretch by stretch along time, so that a million
@@ -51,7 +52,7 @@ package struct Recount {
       if try recount.step() { return }
       state = recount.state
     }
-    try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { _ in state.bytes }
+    try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { _ in try state.bytes }
   }
 
   /// Leaves a recount to pending work, or adds to the one in progress.
@@ -64,10 +65,10 @@ package struct Recount {
       guard var state = waiting else {
         var state = RecountState(from: start, cause: cause, hasLongRecords: try RecordTable.hasLong(tx, child))
         state.guardianID = guardianID
-        return state.bytes
+        return try state.bytes
       }
       state.join(from: start, cause: cause, guardianID: guardianID)
-      return state.bytes
+      return try state.bytes
     }
   }
 
@@ -82,13 +83,12 @@ package struct Recount {
     let child = ChildKey(familyID: work.familyID, childID: work.key)
     guard let facts = try cache.cached(tx, child) else { return .more(state: work.state) }
     var recount = Recount(tx: tx, child: child, facts: facts, state: try work.decoded { RecountState($0) })
-    return try recount.step() ? .done : .more(state: recount.state.bytes)
+    return try recount.step() ? .done : .more(state: try recount.state.bytes)
   }
 
   /// Whether the published state is partly as before a change and partly as afterwards.
   package static func isHalfPublished(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
-    try tx.pendingWork(
-      kind: kind, familyID: child.familyID, key: child.childID, as: { RecountState.hasPublished($0) }) ?? false
+    try waiting(tx, child)?.hasPublished ?? false
   }
 
   /// Whether changes of the child, or of records of the family, still wait to be counted.
@@ -109,7 +109,7 @@ package struct Recount {
     let before = state
     state.note(records, facts: facts)
     if state != before {
-      try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { _ in state.bytes }
+      try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { _ in try state.bytes }
     }
     return state.hasPublished
   }

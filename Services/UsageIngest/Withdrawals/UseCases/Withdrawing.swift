@@ -3,6 +3,7 @@ import EventLoop
 import LocalTime
 import Messages
 package import ServiceAPI
+import StoredStates
 package import UsageCounting
 package import UsageRecords
 
@@ -72,7 +73,7 @@ package struct Withdrawing {
     if case .keys = entry.selection, state.order == 1, try step(&state, entry, cache: cache) {
       return try WithdrawalTable.find(tx, child, number) ?? entry
     }
-    try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(number)) { _ in state.bytes }
+    try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(number)) { _ in try state.bytes }
     return try WithdrawalTable.find(tx, child, number) ?? entry
   }
 
@@ -97,12 +98,12 @@ package struct Withdrawing {
       // Records that it has selected are not for the calls in between.
       for var other in later {
         other.except.append(number)
-        try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(other.number)) { _ in other.bytes }
+        try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(other.number)) { _ in try other.bytes }
       }
     } else if case .keys = entry.selection, state.order == 1, try step(&state, entry, cache: cache) {
       return (try WithdrawalTable.find(tx, child, number) ?? entry, true)
     }
-    try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(number)) { _ in state.bytes }
+    try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(number)) { _ in try state.bytes }
     return (try WithdrawalTable.find(tx, child, number) ?? entry, true)
   }
 
@@ -122,7 +123,7 @@ package struct Withdrawing {
       if marked.hasLong {
         try FactTables.renewStamp(tx, familyID: child.familyID, because: "withdrawal \(tx.now.nanoseconds)")
       }
-      try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(entry.number)) { _ in state.bytes }
+      try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(entry.number)) { _ in try state.bytes }
     }
   }
 
@@ -158,7 +159,7 @@ package struct Withdrawing {
   /// A withdrawal is carried out: it is the next one's turn.
   private func wakeNext(after number: Int64) throws {
     guard let next = try running().first(where: { $0.number != number }) else { return }
-    try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(next.number)) { _ in next.bytes }
+    try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(next.number)) { _ in try next.bytes }
   }
 
   private func renewFacts(_ cause: String, _ cache: FactsCache, _ delta: FactDelta) throws {
@@ -214,7 +215,7 @@ package struct Withdrawing {
       if let first = try withdrawing.running().first, first.number != state.number {
         return .later(state: work.state, seconds: Self.turnSeconds)
       }
-      return try withdrawing.step(&state, entry, cache: cache) ? .done : .more(state: state.bytes)
+      return try withdrawing.step(&state, entry, cache: cache) ? .done : .more(state: try state.bytes)
     }
   }
 
@@ -326,46 +327,5 @@ extension Array where Element: Hashable {
   fileprivate func uniqued() -> [Element] {
     var seen = Set<Element>()
     return filter { seen.insert($0).inserted }
-  }
-}
-
-/// The progress of a withdrawal, as it is kept between two steps.
-struct WithdrawalWork: Hashable, Sendable {
-  var number: Int64
-  /// The child's withdrawals are carried out in this order; those that earlier versions have left have the same and are
-  /// carried out in that of their numbers.
-  var order: Int64
-  /// Withdrawals that were called before this one and taken back after it, without having been carried out: what they
-  /// select is not withdrawn.
-  var except: [Int64] = []
-  /// Whether it is being taken back.
-  var restores: Bool
-  /// The last record read.
-  var place: RecordTable.Mark
-  /// The earliest start of a record that was changed.
-  var first: Instant?
-
-  init(_ entry: WithdrawalTable.Entry, order: Int64) {
-    (number, self.order, restores) = (entry.number, order, entry.restored != nil)
-    place = RecordTable.Mark(before: entry.range.lowerBound)
-  }
-
-  var bytes: [UInt8] {
-    let numbers = ([number, order] + except).map(String.init).joined(separator: "/")
-    return Array("\(numbers) \(restores ? 1 : 0) \(first?.seconds ?? .max) \(place.text)".utf8)
-  }
-
-  /// nil for bytes of another form.
-  init?(_ bytes: [UInt8]) {
-    let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ", maxSplits: 3)
-    guard parts.count == 4, let restores = Int64(parts[1]), let first = Int64(parts[2]),
-      let place = RecordTable.Mark(String(parts[3]))
-    else { return nil }
-    let texts = parts[0].split(separator: "/", omittingEmptySubsequences: false)
-    let numbers = texts.compactMap { Int64($0) }
-    guard let number = numbers.first, numbers.count == texts.count else { return nil }
-    (self.number, order, except) = (number, numbers.dropFirst().first ?? 1, Array(numbers.dropFirst(2)))
-    (self.restores, self.place) = (restores == 1, place)
-    self.first = first == .max ? nil : Instant(seconds: first)
   }
 }

@@ -1,6 +1,7 @@
 import ChallengeChallenges
 import LocalTime
 import Randomness
+import StoredMessages
 import Testing
 import Violations
 
@@ -126,7 +127,7 @@ import Violations
       let end = min(next + Int.random(in: 1...9, using: &random), segments.endIndex)
       var again = rule
       again.add(segments[next..<end], facts: facts, to: &state.usage)
-      let restored = try #require(PartialDay(state.numbers))
+      let restored = try #require(PartialDay(StoredV1.PartialDay(state)))
       #expect(restored == state)
       state = restored
       next = end

@@ -1,5 +1,6 @@
 import LocalTime
 import Randomness
+import StoredMessages
 import Testing
 
 @testable import ChallengeCounting
@@ -55,7 +56,7 @@ import Testing
       var again = rule
       again.add(segments[next..<end], facts: facts, to: &pieces)
       state.usage = pieces
-      let restored = try #require(PartialDay(state.numbers))
+      let restored = try #require(PartialDay(StoredV1.PartialDay(state)))
       #expect(restored == state)
       pieces = restored.usage
       next = end

@@ -1,20 +1,61 @@
 import LocalTime
 import Messages
+import StoredStates
 import Testing
 
 @testable import ChallengeCounting
 
 @Suite struct PendingEvaluationTests {
-  @Test("CH-15 the fact that made an evaluation necessary is kept with it") func cause() {
+  @Test("CH-15 the fact that made an evaluation necessary is kept with it") func cause() throws {
     var pending = PendingEvaluation()
     pending.cause = .zone
-    #expect(PendingEvaluation(pending.bytes) == pending)
-    // Earlier versions named none.
-    #expect(PendingEvaluation(pending.bytes.dropLast(16))?.cause == .unspecified)
+    #expect(try PendingEvaluation(pending.bytes) == pending)
+    #expect(try PendingEvaluation(PendingEvaluation().bytes) == PendingEvaluation())
+  }
+
+  @Test("CH-5 what earlier versions stored of an evaluation is read, with or without what they did not know yet")
+  func earlierForms() throws {
+    func bytes(_ numbers: some Sequence<Int64>) -> [UInt8] {
+      numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
+    }
+    let start = Instant(seconds: 100)
+    var pending = PendingEvaluation()
+    pending.streaksFrom = LocalDate(daysSinceEpoch: 20_514)
+    pending.round = .init(
+      touched: [start..<start + 60, start + 90..<start + 99], isBooking: true, place: 7, cursor: .init(instant: start))
+    pending.waiting = [start..<start + 1]
+    let first: [Int64] = [1, 20_514, 4, 100, 160, 190, 199, 2, 1, 7, 1, 100, 2, 100, 101]
+    #expect(PendingEvaluation(bytes(first)) == pending)
+    // The days: their apps, eight bytes of a name to a number; a chain, and in it the highest amount.
+    pending.round?.cursor?.day = PartialDay(
+      date: LocalDate(daysSinceEpoch: 20_514), purpose: .completion, next: start, usage: .init(seconds: 5, sixtieths: 6)
+    )
+    pending.round?.cursor?.day?.usage.apps = ["maths 101": 5]
+    let name: [Int64] = [0x2073_6874_616D | 0x3031 << 48, 0x31]
+    let apps: [Int64] = [20_514, 1, 100, 5, 6, 9_000_000_000_000_000_002, 5, 9] + name
+    var state = ChainState(steps: 1)
+    (state.firstDate, state.progress) = (LocalDate(daysSinceEpoch: 20_513), 8)
+    var chain = ChainMeter(state)
+    (chain.today, chain.peak) = (
+      4, Peak(within: 60, best: 50, end: start, sum: 40, usage: [.init(span: start - 9..<start, rate: 30)])
+    )
+    pending.streaksDay = PartialDay(date: LocalDate(daysSinceEpoch: 20_514), purpose: .sum, next: start)
+    pending.streaksDay?.usage.reached = .init(instant: start, sixtieths: 3)
+    pending.streaksDay?.usage.chain = chain
+    let chained: [Int64] = [
+      20_514, 0, 100, 0, 0, 100, 3, 9_000_000_000_000_000_003, 1, 20_513, 8, .min, 4, 7, 60, 50, 100, 40, 91, 100, 30,
+    ]
+    let days = [Int64(apps.count)] + apps + [Int64(chained.count)] + chained
+    #expect(PendingEvaluation(bytes(first + days)) == pending)
+    (pending.heldUntil, pending.cause, pending.hasWithdrawn) = (start, .zone, true)
+    let all = first + days + [1, 100, 2, Int64(pending.cause.rawValue), 1]
+    #expect(PendingEvaluation(bytes(all)) == pending)
+    #expect(try PendingEvaluation(pending.bytes) == pending)
+    #expect(PendingEvaluation(bytes(all.dropLast())) == nil)
   }
 
   @Test("CH-5 a change of what is counted of an interrupted day has the day begun again; other changes wait")
-  func changeOfInterruptedDay() {
+  func changeOfInterruptedDay() throws {
     let start = Instant(seconds: 1_772_400_000)
     var pending = PendingEvaluation()
     pending.add(touched: [start..<start + 43_200])
@@ -26,9 +67,9 @@ import Testing
     pending.round?.cursor = .init(instant: start, day: day)
     pending.add(touched: [start - 60..<start, start + 3_600..<start + 3_700])
     #expect(pending.round?.cursor?.day == day)
-    #expect(PendingEvaluation(pending.bytes) == pending)
+    #expect(try PendingEvaluation(pending.bytes) == pending)
     pending.hasWithdrawn = true
-    #expect(PendingEvaluation(pending.bytes) == pending)
+    #expect(try PendingEvaluation(pending.bytes) == pending)
     pending.add(touched: [start + 3_599..<start + 3_700])
     #expect(pending.round?.cursor == .init(instant: start, day: nil))
     #expect(pending.waiting == [start - 60..<start, start + 3_599..<start + 3_700])

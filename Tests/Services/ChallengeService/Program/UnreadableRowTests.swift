@@ -5,6 +5,8 @@ import ProtobufC
 import RPC
 import ServiceAPI
 import ServiceHarness
+import StoredMessages
+import StoredStates
 import Stubs
 import Testing
 
@@ -61,15 +63,22 @@ import Testing
   @Test("CH-5 an evaluation with a state that is none: it stays, and nothing joins it") func states() async throws {
     var (pending, range) = (PendingEvaluation(), Instant(seconds: 1)..<Instant(seconds: 2))
     pending.add(touched: [range])
-    #expect(PendingEvaluation(pending.bytes) == pending)
-    // An earlier version ended before the interrupted days.
-    #expect(PendingEvaluation(pending.bytes.dropLast(24)) == pending)
+    #expect(try PendingEvaluation(pending.bytes) == pending)
     let reversed: [Int64] = [0, 2, 5, 4, 2, 0, 0, 0, 0]
     let isOdd: [[Int64]] = [[], [1], [0, -1], [2, 1, 1, 0, 0, 0, 0], [1, 1 << 40, 0, 0, 0, 0], reversed]
     for numbers in isOdd {
       let bytes = numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
       #expect(PendingEvaluation(bytes) == nil, "\(numbers)")
     }
+    var stored = pending.stored
+    stored.waiting = [StoredV1.Stretch(start: 2, end: 1)]
+    #expect(PendingEvaluation(stored) == nil)
+    stored = pending.stored
+    stored.streaks?.day = StoredV1.PartialDay(purpose: 9)
+    #expect(PendingEvaluation(stored) == nil)
+    stored.streaks = nil
+    #expect(PendingEvaluation(stored) == nil)
+    #expect(try PendingEvaluation(Array(pending.bytes.dropLast())) == nil)
     range = .distantPast ..< .distantFuture
     try await withChallengeService { [range] fixture in
       let (child, database) = (fixture.child, fixture.harness.database)

@@ -4,6 +4,7 @@ import LocalTime
 import Messages
 import Randomness
 import ServiceAPI
+import StoredMessages
 import Testing
 
 @testable import ShieldApps
@@ -119,19 +120,23 @@ import Testing
 
   @Test("SH-13 the cursor in a snapshot is written and read again")
   func cursor() {
-    #expect(UsageCursor([]) == UsageCursor() && UsageCursor(UsageCursor().bytes) == UsageCursor())
+    #expect(UsageCursor(earlier: []) == UsageCursor() && UsageCursor(UsageCursor().stored) == UsageCursor())
     var cursor = UsageCursor(childID: "child")
     cursor.reached = Instant(seconds: -7)
     cursor.closedThrough = 20_000
     cursor.open = [.init(date: 20_001, app: "a"): 5, .init(date: 20_002, app: "b"): -5]
     cursor.counters = [AppGeneration(id: "a", generation: 2): AppCounter(seconds: 3, sixtieths: 4)]
-    #expect(UsageCursor(cursor.bytes) == cursor)
+    #expect(UsageCursor(cursor.stored) == cursor)
+    // As an earlier version has left it.
+    #expect(UsageCursor(earlier: Array("child\t1\t-7\t20000\na\t20001\t5\nb\t20002\t-5\na\t2\t3\t4".utf8)) == cursor)
+    #expect(UsageCursor(earlier: Array("\t2\t\(Instant.distantPast.seconds)\t\(Int32.min)".utf8)) == UsageCursor())
     #expect(cursor.removeOpen(through: 20_001) == [.init(date: 20_001, app: "a"): 5] && cursor.open.count == 1)
     #expect(!cursor.isPast("child", .learning) && cursor.isPast("aaa", .reward))
     cursor.beginReward()
     #expect(
-      UsageCursor(cursor.bytes) == cursor && cursor.isPast("child", .learning) && !cursor.isPast("child", .reward))
-    #expect(UsageCursor(Array("x\t9\t1\t1".utf8)) == nil && UsageCursor(Array("x\t1\t1".utf8)) == nil)
+      UsageCursor(cursor.stored) == cursor && cursor.isPast("child", .learning) && !cursor.isPast("child", .reward))
+    for text in ["x\t9\t1\t1", "x\t1\t1", "x"] { #expect(UsageCursor(earlier: Array(text.utf8)) == nil) }
+    #expect(UsageCursor(StoredV1.SnapshotUsage(childID: "x", section: 9)) == nil)
   }
 }
 

@@ -309,13 +309,15 @@ import Testing
       let piece = SnapshotPiece(
         familyID: child.familyID, events: [], reason: .epochChanged, isLast: false,
         keys: SnapshotKeys(feed: "usage", familyID: child.familyID))
-      let unknownCursor = await #expect(throws: DatabaseError.self) {
-        _ = try await database.write(child.partition) { tx in
-          var cursor = Array("x\t9\t1\t1".utf8)
-          return try UsageEventHandler().reconcile(piece, cursor: &cursor, in: tx)
+      for bytes in [Array("x\t9\t1\t1".utf8), [0x2A, 0xFF], [0x0A, 0]] {
+        let unknownCursor = await #expect(throws: DatabaseError.self) {
+          _ = try await database.write(child.partition) { tx in
+            var cursor = bytes
+            return try UsageEventHandler().reconcile(piece, cursor: &cursor, in: tx)
+          }
         }
+        #expect(unknownCursor?.kind == .unreadableRow && unknownCursor?.message.contains("place") == true)
       }
-      #expect(unknownCursor?.kind == .unreadableRow && unknownCursor?.message.contains("place") == true)
     }
   }
 

@@ -1,5 +1,6 @@
 import LocalTime
 import Randomness
+import StoredStates
 import Testing
 
 @testable import ShieldWallet
@@ -58,7 +59,7 @@ import Testing
       return pieces
     }
 
-    mutating func step() {
+    mutating func step() throws {
       guard var next = state else { return }
       switch next.phase {
       case .summing(let from, let reached): sum(from: from, reached: reached, &next)
@@ -70,7 +71,7 @@ import Testing
         }
         pay(Array(coming.prefix(2)), from: reached, &next)
       }
-      state = ReplayState(next.bytes)
+      state = try ReplayState(next.bytes)
     }
 
     private func sum(from: Instant, reached: Instant, _ next: inout ReplayState) {
@@ -113,7 +114,7 @@ import Testing
 
   @Test(
     "SH-12 SH-13 US-6 a replay in steps, among new facts, always agrees and ends as a full fold", arguments: 0..<40)
-  func steps(seed: UInt64) {
+  func steps(seed: UInt64) throws {
     for part in 0..<20 {
       var random = SeededRandom(seed: seed * 20 + UInt64(part))
       var world = World(all: grants(&random))
@@ -133,12 +134,12 @@ import Testing
         }
         for _ in 0..<Int.random(in: 0...4, using: &random) {
           #expect(world.agrees)
-          world.step()
+          try world.step()
         }
       }
       var steps = 0
       while world.state != nil, steps < 10_000 {
-        world.step()
+        try world.step()
         steps += 1
       }
       var fresh = GrantUse(grants: world.grants)

@@ -1,4 +1,6 @@
 import LocalTime
+import StoredMessages
+import StoredStates
 import Testing
 
 @testable import ShieldWallet
@@ -33,16 +35,34 @@ import Testing
   }
 
   @Test("SH-13 a replay resumes after a restart where it was")
-  func bytes() {
+  func bytes() throws {
     var state = ReplayState(from: .distantPast)
-    #expect(ReplayState(state.bytes) == state)
+    #expect(try ReplayState(state.bytes) == state)
     state.seconds = [1: 2, 300: 86_400, .max: -1]
     state.summed(to: at(-5))
     state.note(changeAt: at(-9), cause: .restored)
-    #expect(ReplayState(state.bytes) == state && state.cause == .restored)
+    #expect(try ReplayState(state.bytes) == state && state.cause == .restored)
     state.pay(used: [5: 1])
-    #expect(ReplayState(state.bytes) == state)
+    #expect(try ReplayState(state.bytes) == state)
     #expect(ReplayState([]) == nil && ReplayState([UInt8](repeating: 9, count: 40)) == nil)
-    #expect(ReplayState(Array(state.bytes.dropLast())) == nil)
+    #expect(try ReplayState(Array(state.bytes.dropLast())) == nil)
+    #expect(ReplayState(StoredV1.Replay(cause: 1)) == nil)
+    #expect(ReplayState(StoredV1.Replay(phase: .paying(.init(reached: 5)), cause: 99)) == nil)
+  }
+
+  @Test("SH-13 a replay that an earlier version has left resumes where it was")
+  func earlierForm() {
+    func bytes(_ numbers: Int64...) -> [UInt8] {
+      numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
+    }
+    var state = ReplayState(from: at(-5))
+    state.summed(to: at(7))
+    #expect(ReplayState(bytes(1, -5, 7, .max, 1)) == state)
+    state.note(changeAt: at(-9), cause: .restored)
+    state.pay(used: [3: 60, 4: -1])
+    #expect(ReplayState(bytes(2, -5, -5, -9, 2, 3, 60, 4, -1)) == state)
+    for odd in [bytes(3, 0, 0, 0, 1), bytes(1, 0, 0, 0, 99), bytes(1, 0, 0, 0), bytes(1, 0, 0, 0, 1, 2)] {
+      #expect(ReplayState(odd) == nil)
+    }
   }
 }

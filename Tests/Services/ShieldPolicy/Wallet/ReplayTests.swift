@@ -2,6 +2,7 @@ import LocalTime
 import Locks
 import Messages
 import ServiceAPI
+import StoredStates
 import Testing
 
 @testable import Database

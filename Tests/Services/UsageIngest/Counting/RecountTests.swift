@@ -7,6 +7,8 @@ import Messages
 import RPC
 import ServiceAPI
 import ServiceHarness
+import StoredMessages
+import StoredStates
 import Testing
 
 @testable import UsageCounting
@@ -83,7 +85,7 @@ import Testing
     var pieces = 0
     while let next = state {
       // Stored as it would be between two steps.
-      let kept = try #require(RecountState(next.bytes))
+      let kept = try #require(try RecountState(next.bytes))
       #expect(kept == next)
       state = try await database.write(child.familyID) { tx in
         var recount = Recount(tx: tx, child: child, facts: try cache.facts(tx, child), state: kept)
@@ -229,17 +231,15 @@ import Testing
       span: span, category: .learning, pointsPerMinute: 10, generation: 1, assigned: at - 1_000)
     state.sweep = UsageSweep(
       at: at, ahead: [.learning: [Claim(app: "app", assignment: assignment, span: span)]])
-    #expect(RecountState(state.bytes) == state)
-    #expect(RecountState.hasPublished(state.bytes) == false)
-    state.hasPublished = true
-    #expect(RecountState(state.bytes) == state)
-    #expect(RecountState.hasPublished(state.bytes) == true)
+    #expect(try RecountState(state.bytes) == state)
+    (state.hasPublished, state.guardianID, state.readsLong) = (true, "guardian", true)
+    #expect(try RecountState(state.bytes) == state)
     state.join(from: at + 120, cause: .zone)
     #expect(state.again == nil)
     state.join(from: at + 119, cause: .zone)
     state.join(from: at + 121, cause: .zone)
     #expect(state.again == at + 119)
-    #expect(RecountState(state.bytes) == state)
+    #expect(try RecountState(state.bytes) == state)
   }
 
   @Test("US-11 a recount that an earlier version began resumes where it was")
@@ -253,6 +253,49 @@ import Testing
     #expect(state.place == RecordTable.Mark(before: at - Plausibility.maximumAcceptedSeconds))
     #expect(state.again == at - 100)
     #expect(state.cause == UsageV1.UsageChangeCause(rawValue: 2))
+  }
+
+  @Test("US-11 what earlier versions stored of recounts and additions is read; bytes that are neither form are refused")
+  func earlierForms() throws {
+    let recount = """
+      1772000000 1771999000 3 4 1 0 6 9223372036854775807 1772003600 1
+      guardian 7d0c
+      1772000010 1772000070 1 60 2 1771000000 maths app
+      """
+    var state = RecountState(from: Instant(seconds: 1_772_000_000), cause: .init(rawValue: 6), hasLongRecords: false)
+    let span = Instant(seconds: 1_772_000_010)..<Instant(seconds: 1_772_000_070)
+    let assignment = AssignmentSpan(
+      span: span, category: .learning, pointsPerMinute: 60, generation: 2, assigned: Instant(seconds: 1_771_000_000))
+    state.sweep = UsageSweep(
+      at: Instant(seconds: 1_772_000_000), horizon: Instant(seconds: 1_772_003_600),
+      ahead: [.learning: [Claim(app: "maths app", assignment: assignment, span: span)]])
+    state.place = .init(start: Instant(seconds: 1_771_999_000), installation: 3, sequence: 4, conflict: 1)
+    (state.guardianID, state.hasPublished) = ("7d0c", true)
+    #expect(RecountState(Array(recount.utf8)) == state)
+    #expect(try RecountState(state.bytes) == state)
+    // Before a part could be published.
+    let before = "1772000000 1771999000 3 4 1 0 6 9223372036854775807 1772003600"
+    #expect(RecountState(Array(before.utf8))?.hasPublished == false)
+
+    let addition = try #require(AdditionState(Array("-5 -9 100 1 3 token.sha256.ab 0a-device".utf8)))
+    #expect(addition.from == Instant(seconds: -5) && addition.record.content.end == Instant(seconds: 100))
+    #expect(addition.record.content.appToken == "token.sha256.ab" && addition.record.key.deviceID == "0a-device")
+    #expect(addition.record.content.shielded && addition.cause == .init(rawValue: 3))
+    #expect(try AdditionState(addition.bytes) == addition)
+
+    var stored = state.stored
+    stored.last = nil
+    #expect(RecountState(stored) == nil)
+    stored = state.stored
+    stored.ahead[0].end = stored.ahead[0].start
+    #expect(RecountState(stored) == nil)
+    stored.ahead[0] = state.stored.ahead[0]
+    stored.ahead[0].category = 3
+    #expect(RecountState(stored) == nil)
+    #expect(AdditionState(StoredV1.Addition()) == nil)
+    for bytes in [[], Array(try state.bytes.dropLast()), Array("1 2 odd".utf8), [0x0A], [0x0A, 0xFF]] {
+      #expect(RecountState(bytes) == nil && AdditionState(bytes) == nil)
+    }
   }
 
   @Test("US-11 a restart resumes a recount where it was")

@@ -5,6 +5,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 import ServiceHarness
+import StoredStates
 import Stubs
 import Testing
 
@@ -113,10 +114,10 @@ struct Story {
       _ = try recount.stretch()
       _ = try recount.stretch()
       try recount.publish(moreFollows: true)
-      let half = recount.state.bytes
+      let half = try recount.state.bytes
       try tx.enqueueWork(kind: Recount.kind, familyID: child.familyID, key: child.childID) { _ in half }
       try tx.enqueueWork(kind: Counting.kind, familyID: child.familyID, key: "\(child.childID)/1/1/0") { _ in
-        state.bytes
+        try state.bytes
       }
       try tx.execute("/* test */ UPDATE pending_work SET run_time = ?", start.seconds + 60)
     }

@@ -87,11 +87,13 @@ import Testing
 
   @Test("US-6 US-11 a recount and an addition with a state that is none: they stay, and nothing joins them")
   func states() async throws {
-    for (kind, suffix) in [(Recount.kind, ""), (Counting.kind, "/1")] {
+    // Of the form that had no messages, and a message.
+    let states = [Array("1 2 odd".utf8), [0x0A, 0xFF]]
+    for (kind, suffix, state) in states.flatMap({ [(Recount.kind, "", $0), (Counting.kind, "/1", $0)] }) {
       let fixture = try await UsageFixture()
       let (child, database) = (fixture.child, fixture.harness.database)
       let failure = try await database.plantWork(
-        kind, of: child.familyID, key: child.childID + suffix, state: Array("1 2 odd".utf8))
+        kind, of: child.familyID, key: child.childID + suffix, state: state)
       #expect(failure?.contains("pending_work \(kind)") == true && failure?.contains(child.childID) == true)
       if kind == Recount.kind {
         let cache = fixture.cache

@@ -6,6 +6,8 @@ import Messages
 import RPC
 import ServiceAPI
 import ServiceHarness
+import StoredMessages
+import StoredStates
 import Testing
 import UsageCounting
 import Verification
@@ -98,7 +100,7 @@ import Verification
       #expect(!isDone)
       try tx.execute(
         "/* test */ UPDATE pending_work SET state = ?, run_time = ? WHERE partition = ? AND family_id = ? AND kind = ?",
-        state.bytes, tx.now.seconds + 3_600, tx.partition, child.familyID, Withdrawing.kind)
+        try state.bytes, tx.now.seconds + 3_600, tx.partition, child.familyID, Withdrawing.kind)
       return try WithdrawalTable.find(tx, child, entry.number)?.count ?? 0
     }
     #expect((1..<300).contains(marked))
@@ -214,5 +216,23 @@ import Verification
     #expect(try await third.totals().learningSeconds == 7)
     try await third.expectRight()
     await third.harness.stop()
+  }
+
+  @Test("US-17 a withdrawal that an earlier version has left goes on; bytes that are neither form are refused")
+  func storedForms() throws {
+    let text = "4/2/1/3 1 1772000000 1771990000 7 8 1"
+    let state = try #require(WithdrawalWork(Array(text.utf8)))
+    #expect(state.number == 4 && state.order == 2 && state.except == [1, 3] && state.restores)
+    #expect(state.first == Instant(seconds: 1_772_000_000))
+    #expect(state.place == .init(start: Instant(seconds: 1_771_990_000), installation: 7, sequence: 8, conflict: 1))
+    #expect(try WithdrawalWork(state.bytes) == state)
+    // Before they had an order.
+    let first = try #require(WithdrawalWork(Array("4 0 9223372036854775807 -5 -1 0 0".utf8)))
+    #expect(first.order == 1 && first.except.isEmpty && first.first == nil && !first.restores)
+    #expect(try WithdrawalWork(first.bytes) == first)
+    #expect(WithdrawalWork(StoredV1.Withdrawal(number: 1)) == nil)
+    for bytes in [[], Array("4/x 0 1 -5 -1 0 0".utf8), Array(try state.bytes.dropLast()), [0x0A, 0xFF]] {
+      #expect(WithdrawalWork(bytes) == nil)
+    }
   }
 }

@@ -5,6 +5,7 @@ import Messages
 import RPC
 import ServiceAPI
 import ServiceHarness
+import StoredStates
 import Stubs
 import Testing
 
@@ -410,7 +411,7 @@ extension UsageFixture {
       guard let entry = try WithdrawalTable.find(tx, child, Int64(number)) else { return }
       try tx.enqueueWork(
         kind: Withdrawing.kind, familyID: child.familyID, key: "\(child.childID)/\(number)", delay: 3_600
-      ) { _ in WithdrawalWork(entry, order: Int64(number)).bytes }
+      ) { _ in try WithdrawalWork(entry, order: Int64(number)).bytes }
     }
   }
 

@@ -324,36 +324,6 @@ extension PeriodEvaluation {
   }
 }
 
-extension ChainMeter {
-  private static let none = Int64.min
-
-  /// For the state of pending work.
-  package var numbers: [Int64] {
-    [
-      state.steps, state.firstDate.map { Int64($0.daysSinceEpoch) } ?? Self.none, state.progress,
-      state.lastCounted.map { Int64($0.daysSinceEpoch) } ?? Self.none, today, Int64(peak?.numbers.count ?? 0),
-    ] + (peak?.numbers ?? []) + PartialDay.numbers(state.apps)
-  }
-
-  /// nil for numbers that are none.
-  package init?(_ numbers: ArraySlice<Int64>) {
-    var rest = numbers
-    guard rest.count >= 6, let steps = rest.popFirst(), steps >= 0, let first = rest.popFirst(),
-      let progress = rest.popFirst(), let last = rest.popFirst(), let today = rest.popFirst(),
-      let count = rest.popFirst(), count >= 0, count <= rest.count,
-      let apps = PartialDay.apps(rest.dropFirst(Int(count)))
-    else { return nil }
-    func date(_ number: Int64) -> LocalDate? { Int32(exactly: number).map { LocalDate(daysSinceEpoch: $0) } }
-    var state = ChainState(steps: steps)
-    (state.firstDate, state.progress, state.lastCounted, state.apps) = (date(first), progress, date(last), apps)
-    self.init(state)
-    self.today = today
-    guard count > 0 else { return }
-    guard let peak = Peak(rest.prefix(Int(count))) else { return nil }
-    self.peak = peak
-  }
-}
-
 extension CountingRule {
   /// A counted day; of a chain with the state after it.
   package func day(_ date: LocalDate, _ usage: CountedUsage) -> CountedDay {

@@ -32,21 +32,28 @@ struct EfficiencyFold: GoalFold {
 package struct Peak: Hashable, Sendable {
   /// Seconds.
   let within: Int64
-  package private(set) var best: Int64 = 0
+  package private(set) var best: Int64
   /// The stretch that is looked at ends here.
-  private var end = Instant.distantPast
+  private(set) var end: Instant
   /// The count in it.
-  private var sum: Int64 = 0
+  private(set) var sum: Int64
   /// The usage of which a part lies in it, in order; the first ones may already have left it.
-  private var usage: [Piece] = []
+  private var usage: [Piece]
   private var first = 0
 
-  private struct Piece: Hashable {
+  struct Piece: Hashable {
     var span: Range<Instant>
     var rate: Int64
   }
 
-  init(within: Int64) { self.within = within }
+  init(
+    within: Int64, best: Int64 = 0, end: Instant = .distantPast, sum: Int64 = 0, usage: [Piece] = []
+  ) {
+    (self.within, self.best, self.end, self.sum, self.usage) = (within, best, end, sum, usage)
+  }
+
+  /// The usage that has not left the stretch.
+  var pending: ArraySlice<Piece> { usage[first...] }
 
   /// Adds counted usage.
   /// - Parameter target: the sixtieths whose second is sought.
@@ -101,26 +108,16 @@ package struct Peak: Hashable, Sendable {
 }
 
 extension Peak {
-  package static func == (left: Peak, right: Peak) -> Bool { left.numbers == right.numbers }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(numbers) }
-
-  /// For the state of pending work.
-  package var numbers: [Int64] {
-    [within, best, end.seconds, sum]
-      + usage[first...].flatMap { [$0.span.lowerBound.seconds, $0.span.upperBound.seconds, $0.rate] }
+  package static func == (left: Peak, right: Peak) -> Bool {
+    (left.within, left.best, left.end, left.sum) == (right.within, right.best, right.end, right.sum)
+      && left.pending == right.pending
   }
 
-  /// nil for numbers that are no peak.
-  init?(_ numbers: ArraySlice<Int64>) {
-    guard numbers.count >= 4, (numbers.count - 4).isMultiple(of: 3) else { return nil }
-    let numbers = Array(numbers)
-    (within, best, end, sum) = (numbers[0], numbers[1], Instant(seconds: numbers[2]), numbers[3])
-    for index in stride(from: 4, to: numbers.count, by: 3) {
-      guard numbers[index] <= numbers[index + 1] else { return nil }
-      usage.append(
-        Piece(
-          span: Instant(seconds: numbers[index])..<Instant(seconds: numbers[index + 1]), rate: numbers[index + 2]))
-    }
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(within)
+    hasher.combine(best)
+    hasher.combine(end)
+    hasher.combine(sum)
+    hasher.combine(pending)
   }
 }

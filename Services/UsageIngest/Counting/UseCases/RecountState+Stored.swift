@@ -1,0 +1,52 @@
+import Apps
+import LocalTime
+import Messages
+import StoredMessages
+import StoredStates
+import UsageRecords
+
+extension RecountState: StoredState {
+  var stored: StoredV1.Recount {
+    StoredV1.Recount(
+      last: StoredV1.RecordMark(place), reached: sweep.at.seconds, horizon: sweep.horizon.seconds,
+      readsLong: readsLong, cause: cause.rawValue, again: again?.seconds, hasPublished: hasPublished,
+      guardianID: guardianID,
+      ahead: AppCategory.allCases.flatMap { sweep.ahead[$0] ?? [] }.map(StoredV1.Claim.init))
+  }
+
+  init?(_ stored: StoredV1.Recount) {
+    guard let last = stored.last else { return nil }
+    let claims = stored.ahead.compactMap(Claim.init)
+    guard claims.count == stored.ahead.count else { return nil }
+    sweep = UsageSweep(
+      at: Instant(seconds: stored.reached), horizon: Instant(seconds: stored.horizon),
+      ahead: Dictionary(grouping: claims, by: \.assignment.category))
+    place = RecordTable.Mark(last)
+    (readsLong, hasPublished, guardianID) = (stored.readsLong, stored.hasPublished, stored.guardianID)
+    cause = UsageV1.UsageChangeCause(rawValue: stored.cause)
+    again = stored.again.map(Instant.init(seconds:))
+  }
+}
+
+extension StoredV1.Claim {
+  fileprivate init(_ claim: Claim) {
+    let assignment = claim.assignment
+    self.init(
+      app: claim.app, category: Int32(assignment.category.rawValue), start: claim.span.lowerBound.seconds,
+      end: claim.span.upperBound.seconds, pointsPerMinute: assignment.pointsPerMinute,
+      generation: assignment.generation, assigned: assignment.assigned.seconds)
+  }
+}
+
+extension Claim {
+  fileprivate init?(_ stored: StoredV1.Claim) {
+    guard stored.start < stored.end, let category = AppCategory(rawValue: Int(stored.category)) else { return nil }
+    let span = Instant(seconds: stored.start)..<Instant(seconds: stored.end)
+    self.init(
+      app: stored.app,
+      assignment: AssignmentSpan(
+        span: span, category: category, pointsPerMinute: stored.pointsPerMinute, generation: stored.generation,
+        assigned: Instant(seconds: stored.assigned)),
+      span: span)
+  }
+}
