@@ -619,7 +619,7 @@ let package = Package(
         dependencies: [
           "LoadEngine", "CommandLine", "RewardsCommands", "RPC", "EventLoop", "Messages", "Stubs", "ProtobufC",
           "Identity",
-          "Consistency", "JSON", "Locks", "Bytes",
+          "Consistency", "JSON", "LocalTime", "Locks", "Bytes",
         ],
         path: "Services/rpcload/Scenarios", swiftSettings: strict),
       .target(

@@ -12,7 +12,7 @@ extension StoredV1 {
     public var id: String = ""
     /// When it occurred, in seconds since 1970.
     public var time: Int64 = 0
-    /// Who reported it; may be empty.
+    /// The outside system that reported it; empty for the guardians of the family.
     public var reporter: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

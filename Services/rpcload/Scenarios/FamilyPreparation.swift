@@ -130,7 +130,7 @@ package struct FamilyPreparation: Sendable {
     let guardian = try Self.tokens(created.credentials)
     let options = CallOptions(metadata: try Metadata(["authorization": "Bearer \(guardian.access)"]))
     let child = try await services.family.createChild(
-      .init(displayName: "Mia", timeZone: "Europe/Berlin", requestID: newID()), options: options)
+      .init(displayName: "Mia", timeZone: LoadedFamily.timeZone, requestID: newID()), options: options)
     let saved = try await services.shield.saveApps(
       .init(
         childID: child.childID,

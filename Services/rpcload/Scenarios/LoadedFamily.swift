@@ -34,6 +34,8 @@ package final class LoadedFamily: Sendable {
     var renewals: [Caller: Task<Void, any Error>] = [:]
   }
 
+  /// Where the child's days begin.
+  static let timeZone = "Europe/Berlin"
   static let learningDigest = "token.sha256." + String(repeating: "1", count: 64)
   static let rewardDigest = "token.sha256." + String(repeating: "2", count: 64)
 
@@ -79,8 +81,8 @@ struct Acknowledged: Sendable {
   /// Seconds of usage that were there before.
   var secondsBefore: Int64 = 0
   var seconds: Int64 = 0
-  /// Seconds of usage in calls that had no answer: they may be there or not.
-  var unansweredSeconds: Int64 = 0
+  /// Seconds of usage that may be there or not: in calls that had no answer, and of days to come.
+  var uncertainSeconds: Int64 = 0
   /// Of challenges, grants or activities.
   var ids: Set<String> = []
   /// Results that a service gave instead of taking what it was sent, by their names.

@@ -1,3 +1,4 @@
+import LocalTime
 import Locks
 import Messages
 import RPC
@@ -18,7 +19,8 @@ extension Scenario {
     calls: [
       ScenarioCall(
         90, UsageV1.UsageIngestServiceMethods.recordUsage, .device, answer: UsageV1.RecordUsageResponse.self,
-        { family, _ in nextRecords(of: family, now: LoadedFamily.wallSeconds) }, ended: noteRecords),
+        { family, _ in nextRecords(of: family, now: LoadedFamily.wallSeconds) },
+        ended: { noteRecords($0, $1, $2, countedUntil: endOfDay(at: LoadedFamily.wallSeconds)) }),
       ScenarioCall(4, UsageV1.UsageIngestServiceMethods.getTotals, .guardian) {
         UsageV1.GetTotalsRequest(childID: $0.childID)
       },
@@ -36,13 +38,13 @@ extension Scenario {
     check: { family, services in
       let acknowledged = family.state.withLock { $0.acknowledged }
       let added = try await storedSeconds(of: family, services) - acknowledged.secondsBefore
-      let expected = acknowledged.seconds...(acknowledged.seconds + acknowledged.unansweredSeconds)
+      let expected = acknowledged.seconds...(acknowledged.seconds + acknowledged.uncertainSeconds)
       guard !expected.contains(added) else { return (added, []) }
       return (
         added,
         [
           "\(added) s of usage were added for child \(family.childID), and \(acknowledged.seconds) s were acknowledged, "
-            + "\(acknowledged.unansweredSeconds) s more had no answer"
+            + "\(acknowledged.uncertainSeconds) s more had no answer or are of days to come"
         ]
       )
     })
@@ -73,22 +75,33 @@ extension Scenario {
     }
   }
 
+  /// The end of the child's day, seconds since 1970.
+  static func endOfDay(at now: Int64) -> Int64 {
+    guard let zone = try? Zone.named(LoadedFamily.timeZone) else { return .max }
+    return zone.interval(of: zone.localDate(at: Instant(seconds: now))).upperBound.seconds
+  }
+
+  /// - Parameter countedUntil: usage after it counts when its day begins, seconds since 1970.
   @Sendable static func noteRecords(
     _ family: LoadedFamily, _ request: UsageV1.RecordUsageRequest,
-    _ answer: Result<UsageV1.RecordUsageResponse, any Error>
+    _ answer: Result<UsageV1.RecordUsageResponse, any Error>, countedUntil: Int64 = .max
   ) {
     let seconds = request.records.first.map { ($0.endTime?.seconds ?? 0) - ($0.startTime?.seconds ?? 0) } ?? 0
     family.state.withLock { state in
       switch answer {
       case .success(let response):
-        for result in response.results {
+        for (record, result) in zip(request.records, response.results) {
           if result.outcome == .accepted {
-            state.acknowledged.seconds += seconds
+            if record.endTime.map({ $0.seconds <= countedUntil }) == true {
+              state.acknowledged.seconds += seconds
+            } else {
+              state.acknowledged.uncertainSeconds += seconds
+            }
           } else {
             state.acknowledged.refused[result.outcome.protoName, default: 0] += 1
           }
         }
-      case .failure: state.acknowledged.unansweredSeconds += Int64(request.records.count) * seconds
+      case .failure: state.acknowledged.uncertainSeconds += Int64(request.records.count) * seconds
       }
     }
   }

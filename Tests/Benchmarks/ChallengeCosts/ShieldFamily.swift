@@ -337,7 +337,7 @@ struct ShieldFamily {
               childID: Bench.child, appIDs: [apps[999]], requestID: Bench.id(17_000 + count * 10 + round),
               ban: (round + offset) % 2 == 0), context: bench.context("BlockApps"))
         }
-        api.endWatches()
+        api.policies.endWatches()
       }
     }
   }

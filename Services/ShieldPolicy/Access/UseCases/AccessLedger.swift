@@ -1,5 +1,7 @@
 package import Database
+import EventLoop
 import Identity
+import LocalTime
 import ServiceAPI
 import ServiceRuntime
 import ShieldFamilies

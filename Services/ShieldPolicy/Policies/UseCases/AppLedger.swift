@@ -5,8 +5,8 @@ import ShieldFamilies
 import ShieldWallet
 package import Verification
 
-/// The rows of apps that follow from what was published of them, and from reward use: the apps, their counters, and the sums of
-/// their days.
+/// The rows of apps that follow from what was published of them, and from reward use: the apps, their counters, and the
+/// sums of their days.
 package enum AppLedger {
   package static let fold: any FamilyFold = AppFold()
 

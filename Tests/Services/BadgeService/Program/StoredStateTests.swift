@@ -1,6 +1,7 @@
 import Database
 import EventFeed
 import LocalTime
+import ProtobufC
 import ServiceAPI
 import ServiceHarness
 import StoredMessages
