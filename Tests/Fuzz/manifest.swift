@@ -31,7 +31,5 @@ let roots: Set<String> = ["Fuzz"]
 // minutes to build and show nothing.
 for target in package.targets
 where ["Fuzz", "RPC", "HTTP2", "EventLoop", "ProtobufC", "Bytes"].contains(target.name) {
-  target.swiftSettings = [
-    .unsafeFlags(["-O", coverage])
-  ]
+  target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O", coverage])]
 }
