@@ -47,11 +47,14 @@ import Testing
     try await withShields { fixture in
       let ids = try await fixture.save([ShieldFixture.selection("game", .reward)])
       _ = try await fixture.grant([ids[0]], seconds: 60)
+      let database = fixture.family.database
+      // Begins when the commits before it have been reported: what they woke would be read where all that read are held.
+      await database.settleTimers()
+      try await database.write("another family") { _ in }
       var (watch, other) = (watch(fixture), watch(fixture, as: fixture.guardian))
       let first = try await next(&watch)
       #expect(try await next(&other).policy.version == first.policy.version)
       // All that read are held by other families.
-      let database = fixture.family.database
       let (entries, entry) = AsyncStream.makeStream(of: Void.self)
       let gate = DispatchSemaphore(value: 0)
       let held = (0..<3).map { number in
