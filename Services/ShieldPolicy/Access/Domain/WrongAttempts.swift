@@ -28,7 +28,7 @@ package struct WrongAttempts: Hashable, Sendable {
   package func failed(at now: Instant) -> WrongAttempts {
     var next = self
     // The locks no longer grow from there on, and the count would for ever.
-    next.wrong = min(wrong + 1, Self.perLock * Self.locks.count)
+    next.wrong = min(wrong, Self.perLock * Self.locks.count - 1) + 1
     if next.wrong % Self.perLock == 0 {
       next.lockTime = now + Self.locks[next.wrong / Self.perLock - 1]
       if next.wrong == Self.perLock * Self.locks.count { next.wrong -= Self.perLock }

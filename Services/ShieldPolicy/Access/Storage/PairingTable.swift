@@ -144,6 +144,7 @@ enum PairingTable {
       row.reject(6, expected: "the id of the device that redeemed the code")
       state = .started
     }
+    if !(0...1_000).contains(row.int(12)) { row.reject(12, expected: "a number from 0 to 1,000") }
     let operatorName = row.optionalString(14)
     return PairingRecord(
       pairingID: row.string(0),

@@ -25,12 +25,16 @@ package enum AppCounterTable {
 
   /// All counters of a child, where another table of that name is being filled.
   package static func stored(_ tx: ReadTransaction, _ child: ChildKey) throws -> [AppGeneration: AppCounter] {
-    try list(tx, child, in: "main.app_counter")
+    try rows(tx, child, in: "main.app_counter")
   }
 
   /// All counters of a child.
-  package static func list(
-    _ tx: ReadTransaction, _ child: ChildKey, in table: String = "app_counter"
+  package static func list(_ tx: ReadTransaction, _ child: ChildKey) throws -> [AppGeneration: AppCounter] {
+    try rows(tx, child, in: "app_counter")
+  }
+
+  private static func rows(
+    _ tx: ReadTransaction, _ child: ChildKey, in table: String
   ) throws -> [AppGeneration: AppCounter] {
     let rows = try tx.query(
       """

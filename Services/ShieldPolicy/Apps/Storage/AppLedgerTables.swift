@@ -55,6 +55,9 @@ package enum AppLedgerTables {
       by: [("app_id", "app_id"), ("child_id", "child_id")]),
   ]
 
+  /// The tables in which a child has rows that are folded, or from which they are.
+  package static let ofChildren = ["app", "app_assignment", "app_counter"]
+
   /// The facts that are folded.
   package static let facts = [FactTable("app_assignment")]
 

@@ -108,6 +108,9 @@ package enum PolicyLedgerTables {
     .orphan("schedule_window", key: ["child_id", "place"], of: "child", by: [("child_id", "child_id")]),
   ]
 
+  /// The tables in which a child has rows that are folded.
+  static let ofChildren = ["reward_day"]
+
   static let folded: [any DerivedRows] = [DerivedTable("reward_day", isZeroAbsent: true)]
 
   /// The sums of each day, app and generation: those of the reward use of a child that has or had limits.

@@ -10,7 +10,8 @@ package import Verification
 package enum AppLedger {
   package static let fold: any FamilyFold = AppFold()
 
-  private static let tables = ["app", "app_assignment", "app_counter", "reward_use", "reward_day"]
+  private static let tables =
+    AppLedgerTables.ofChildren + WalletLedgerTables.use + PolicyLedgerTables.ofChildren
 
   package static func differences(_ tx: Transaction, _ familyID: String) throws -> StoredDifferences {
     var found = StoredDifferences()

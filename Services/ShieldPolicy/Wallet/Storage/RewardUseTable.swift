@@ -6,9 +6,9 @@ import ShieldFamilies
 /// A child's counted reward use, as published by UsageIngest: disjoint stretches. Readers outside the writer see from
 /// the child's `PolicyRevision` that it has changed.
 package enum RewardUseTable {
+  private static let columns = "start_time, end_time, app_id, points_per_minute, date, generation"
   private static let rows = StretchRows(
-    "reward_use", "start_time, end_time, app_id, points_per_minute, date, generation",
-    key: ["partition", "family_id", "child_id"])
+    "reward_use", columns, key: ["partition", "family_id", "child_id"])
 
   package static func insert(_ tx: Transaction, _ child: ChildKey, _ use: RewardUse) throws {
     tx.note(.shown, ofPolicyOf: child)
@@ -41,13 +41,6 @@ package enum RewardUseTable {
       tx, [child.partition, child.familyID, child.childID], instant..<Instant.distantFuture, limit: limit, row: use)
   }
 
-  /// The first uses that begin at an instant or later, in order.
-  static func starting(
-    _ tx: ReadTransaction, _ child: ChildKey, at instant: Instant, limit: Int
-  ) throws -> [RewardUse] {
-    try list(tx, child, from: instant, limit: limit)
-  }
-
   /// The first uses that begin in a stretch of time, in order.
   package static func list(
     _ tx: ReadTransaction, _ child: ChildKey, from start: Instant = .distantPast, to end: Instant = .distantFuture,
@@ -55,7 +48,7 @@ package enum RewardUseTable {
   ) throws -> [RewardUse] {
     try tx.query(
       """
-      SELECT start_time, end_time, app_id, points_per_minute, date, generation FROM reward_use
+      SELECT \(columns) FROM reward_use
       WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= ? AND start_time < ?
       ORDER BY start_time LIMIT ?
       """, child.partition, child.familyID, child.childID, start.seconds, end.seconds, limit, row: use)
@@ -65,7 +58,7 @@ package enum RewardUseTable {
   package static func forEach(_ tx: ReadTransaction, _ child: ChildKey, _ body: (RewardUse) throws -> Void) throws {
     try tx.forEach(
       """
-      SELECT start_time, end_time, app_id, points_per_minute, date, generation FROM reward_use
+      SELECT \(columns) FROM reward_use
       WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY start_time
       """, child.partition, child.familyID, child.childID
     ) { try body(use($0)) }

@@ -80,6 +80,10 @@ package enum WalletLedgerTables {
   /// The facts that are folded.
   package static let facts = ["ledger_entry", "reward_use", "unlock_grant"].map { FactTable($0) }
 
+  /// The tables in which a child has entries, and use.
+  static let entries = ["ledger_entry"]
+  package static let use = ["reward_use"]
+
   /// The rows that follow from the ledger's entries.
   static let booked: [any DerivedRows] = [
     DerivedTable("wallet"), DerivedTable("wallet_amount"), DerivedTable("inbox_digest"),

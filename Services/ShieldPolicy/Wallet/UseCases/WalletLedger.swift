@@ -17,7 +17,7 @@ package enum WalletLedger {
     func run(_ familyID: String, in view: FoldView) async throws {
       let partition = Partition(familyID: familyID)
       let children = try await view.run(partition) {
-        try FamilyLedgerTables.childIDs($0, familyID: familyID, in: ["ledger_entry"])
+        try FamilyLedgerTables.childIDs($0, familyID: familyID, in: WalletLedgerTables.entries)
       }
       for childID in children {
         let child = ChildKey(familyID: familyID, childID: childID)
@@ -56,7 +56,7 @@ package enum WalletLedger {
       let partition = Partition(familyID: familyID)
       let children = try await view.run(partition) { tx in
         try WalletLedgerTables.fillGrants(tx, familyID: familyID)
-        let children = try FamilyLedgerTables.childIDs(tx, familyID: familyID, in: ["reward_use"])
+        let children = try FamilyLedgerTables.childIDs(tx, familyID: familyID, in: WalletLedgerTables.use)
         for childID in children {
           let child = ChildKey(familyID: familyID, childID: childID)
           try WalletReplay.enqueue(tx, child, from: .distantPast, .lateFacts)

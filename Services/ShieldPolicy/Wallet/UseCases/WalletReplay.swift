@@ -124,7 +124,7 @@ package enum WalletReplay {
     case .summing(let from, let reached):
       step.grantsRead = try sum(tx, child, from: from, reached: reached, limits, &state)
     case .paying(let reached):
-      let uses = try RewardUseTable.starting(tx, child, at: reached, limit: limits.step)
+      let uses = try RewardUseTable.list(tx, child, from: reached, limit: limits.step)
       guard !uses.isEmpty else {
         // Changes before the position have a separate pass.
         step.progress =

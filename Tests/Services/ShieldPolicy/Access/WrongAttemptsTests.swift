@@ -16,4 +16,11 @@ import Testing
       now = now + minutes * 60
     }
   }
+
+  @Test("FA-8 a count that no attempts make locks as long as any, and goes on from there")
+  func damaged() {
+    let now = Instant(seconds: 1_780_000_000)
+    let attempts = WrongAttempts(wrong: .max).failed(at: now)
+    #expect(attempts == WrongAttempts(wrong: 15, lockTime: now + 3_600))
+  }
 }

@@ -94,7 +94,8 @@ import Testing
     }
   }
 
-  @Test("FA-5 a negative count of wrong attempts") func wrongAttempts() async throws {
+  @Test("FA-5 a count of wrong attempts that is negative or beyond all possible ones") func wrongAttempts() async throws
+  {
     try await withShields { fixture in
       let (family, database) = (FamilyKey(fixture.guardian.familyID), fixture.family.database)
       let guardianID = try #require(try await fixture.family.guardianIDs(fixture.guardian).first)
@@ -103,9 +104,11 @@ import Testing
           "INSERT INTO pin VALUES (?, ?, ?, x'01', x'01', 4, 8, 1, 0, ?, 0, 0)", family.partition, family.familyID,
           guardianID, guardianID)
       }
+      _ = try await fixture.family.startPairing(fixture.guardian, fixture.childID)
       let readings: [(table: String, read: @Sendable (ReadTransaction) throws -> Bool)] = [
         ("pin", { tx in try PinTable.find(tx, family, guardianID) != nil }),
         ("recovery", { tx in try RecoveryTable.find(tx, family, guardianID) != nil }),
+        ("pairing", { tx in try !PairingTable.list(tx, family).isEmpty }),
       ]
       for (table, read) in readings {
         #expect(try await database.read(family.familyID, read))
@@ -113,6 +116,11 @@ import Testing
         let refusal = await #expect(throws: DatabaseError.self) { _ = try await database.read(family.familyID, read) }
         #expect(refusal?.kind == .unreadableRow, "\(table)")
       }
+      try await database.plant(1_001, in: "pairing", "wrong_attempts", of: family.familyID)
+      let refusal = await #expect(throws: DatabaseError.self) {
+        _ = try await database.read(family.familyID) { try PairingTable.list($0, family) }
+      }
+      #expect(refusal?.kind == .unreadableRow)
     }
   }
 
