@@ -22,14 +22,19 @@ extension SnapshotStep {
   /// Which of the handler's iterations over keys a cursor is in; nil for another step.
   package static func mark(of cursor: [UInt8]) throws -> UInt8? {
     switch try SnapshotStep(cursor: cursor) {
-    case .iteration(let iteration): UInt8(exactly: iteration.mark)
-    case nil: cursor.first.flatMap { earlierMarks.contains($0) ? $0 : nil }
-    default: nil
+    case .iteration(let iteration):
+      guard let mark = UInt8(exactly: iteration.mark), marks.contains(mark) else {
+        throw DatabaseError.unreadableCursor(cursor, expected: "an iteration of a handler")
+      }
+      return mark
+    // Before there were messages the mark was the first byte, and the last key followed.
+    case nil: return cursor.first.flatMap { marks.contains($0) ? $0 : nil }
+    default: return nil
     }
   }
 
-  /// How the cursor of an iteration began before there were messages; the last key followed.
-  private static let earlierMarks: ClosedRange<UInt8> = 1...2
+  /// The marks of all handlers' iterations.
+  private static let marks: ClosedRange<UInt8> = 1...2
 }
 
 extension DatabaseError {

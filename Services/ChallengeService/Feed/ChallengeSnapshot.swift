@@ -26,7 +26,9 @@ package struct ChallengeSnapshot: SnapshotProvider {
           let child = ChildKey(familyID: familyID, childID: childID)
           let streaks = ChallengeV1.StreakChanged(child, streaks)
           // Of completions that are taken back, those that remain add up to a state that never existed.
-          return try PendingEvaluation.find(tx, child)?.hasWithdrawn == true
+          // Work that cannot be read is reported where it is done, and must not keep other families' snapshots back.
+          let waiting = try readable { try PendingEvaluation.find(tx, child) }
+          return waiting?.hasWithdrawn == true
             ? [streaks, ChallengeV1.PeriodCorrected(childID: childID, moreFollows: true)] : [streaks]
         },
         next: [completions(of: familyID), levels(of: familyID)]

@@ -86,6 +86,16 @@ struct OrderedDifferenceTests {
       let error = await #expect(throws: DatabaseError.self) { _ = try await remove(cursor) }
       #expect(error?.kind == .unreadableRow)
     }
+    for mark: UInt8 in 1...2 {
+      #expect(try SnapshotStep.mark(of: SnapshotStep.iteration(.init(mark: UInt32(mark))).cursor) == mark)
+      #expect(try SnapshotStep.mark(of: [mark] + Array("key".utf8)) == mark)
+    }
+    #expect(try SnapshotStep.mark(of: []) == nil && SnapshotStep.mark(of: [0]) == nil)
+    for mark: UInt32 in [0, 3, 257] {
+      #expect(throws: DatabaseError.self) {
+        try SnapshotStep.mark(of: SnapshotStep.iteration(.init(mark: mark)).cursor)
+      }
+    }
     await service.database.close()
     host.shutdown()
   }

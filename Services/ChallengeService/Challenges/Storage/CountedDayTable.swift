@@ -151,6 +151,7 @@ package enum CountedDayTable {
       if chain.steps < 0 { row.reject(10, expected: "0 or more") }
       chain.firstDate = row.isNull(11) ? nil : LocalDate(daysSinceEpoch: row.int32(11))
       chain.progress = row.int64(12)
+      if chain.progress < 0 { row.reject(12, expected: "0 or more") }
       chain.lastCounted = row.isNull(13) ? nil : LocalDate(daysSinceEpoch: row.int32(13))
       guard chain != ChainState() else { return day }
       (chain.apps, day.apps) = (day.apps, [:])

@@ -12,9 +12,9 @@ extension PartialDay {
 
   /// nil for numbers that are no such day.
   init?(earlier numbers: [Int64]) {
-    guard numbers.count >= 5, let date = Int32(exactly: numbers[0]), let purpose = Purpose(rawValue: numbers[1]) else {
-      return nil
-    }
+    guard numbers.count >= 5, let date = Int32(exactly: numbers[0]), let purpose = Purpose(rawValue: numbers[1]),
+      Array(numbers[3...4]).areAmounts
+    else { return nil }
     var usage = CountedUsage(seconds: numbers[3], sixtieths: numbers[4])
     var rest = numbers[5...]
     if rest.count >= 2, rest.first.flatMap(Detail.init) == nil {
@@ -41,7 +41,7 @@ extension PartialDay {
   fileprivate static func apps(_ numbers: ArraySlice<Int64>) -> [String: Int64]? {
     var (rest, apps) = (numbers, [String: Int64]())
     while !rest.isEmpty {
-      guard let (app, seconds) = Self.app(&rest) else { return nil }
+      guard let (app, seconds) = Self.app(&rest), [seconds].areAmounts else { return nil }
       apps[app] = seconds
     }
     return apps
@@ -62,10 +62,11 @@ extension ChainMeter {
   /// nil for numbers that are none.
   fileprivate init?(earlier numbers: ArraySlice<Int64>) {
     var rest = numbers
-    guard rest.count >= 6, let steps = rest.popFirst(), steps >= 0, let first = rest.popFirst(),
+    guard rest.count >= 6, let steps = rest.popFirst(), let first = rest.popFirst(),
       let progress = rest.popFirst(), let last = rest.popFirst(), let today = rest.popFirst(),
       let count = rest.popFirst(), count >= 0, count <= rest.count,
-      let apps = PartialDay.apps(rest.dropFirst(Int(count)))
+      let apps = PartialDay.apps(rest.dropFirst(Int(count))),
+      [steps, progress, today].areAmounts
     else { return nil }
     func date(_ number: Int64) -> LocalDate? { Int32(exactly: number).map { LocalDate(daysSinceEpoch: $0) } }
     var state = ChainState(steps: steps)
@@ -84,11 +85,8 @@ extension Peak {
     guard numbers.count >= 4, (numbers.count - 4).isMultiple(of: 3) else { return nil }
     let numbers = Array(numbers)
     let pieces = stride(from: 4, to: numbers.count, by: 3)
-    guard pieces.allSatisfy({ numbers[$0] <= numbers[$0 + 1] }) else { return nil }
     self.init(
-      within: numbers[0], best: numbers[1], end: Instant(seconds: numbers[2]), sum: numbers[3],
-      usage: pieces.map {
-        Piece(span: Instant(seconds: numbers[$0])..<Instant(seconds: numbers[$0 + 1]), rate: numbers[$0 + 2])
-      })
+      within: numbers[0], best: numbers[1], end: numbers[2], sum: numbers[3],
+      usage: pieces.map { (start: numbers[$0], end: numbers[$0 + 1], rate: numbers[$0 + 2]) })
   }
 }

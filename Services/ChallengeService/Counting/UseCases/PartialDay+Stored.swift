@@ -16,7 +16,9 @@ extension StoredV1.PartialDay {
 
 extension PartialDay {
   init?(_ stored: StoredV1.PartialDay) {
-    guard let purpose = Purpose(rawValue: stored.purpose) else { return nil }
+    guard let purpose = Purpose(rawValue: stored.purpose),
+      ([stored.seconds, stored.sixtieths] + stored.apps.values).areAmounts
+    else { return nil }
     var usage = CountedUsage(seconds: stored.seconds, sixtieths: stored.sixtieths)
     usage.reached = stored.reached.map { .init(instant: Instant(seconds: $0.instant), sixtieths: $0.sixtieths) }
     (usage.apps, usage.peak) = (stored.apps, stored.peak.flatMap(Peak.init))
@@ -39,14 +41,22 @@ extension StoredV1.UsagePeak {
 }
 
 extension Peak {
-  /// nil where a piece of usage ends before it begins.
+  /// nil for numbers that no peak has.
   fileprivate init?(_ stored: StoredV1.UsagePeak) {
-    guard stored.usage.allSatisfy({ $0.start <= $0.end }) else { return nil }
     self.init(
-      within: stored.within, best: stored.best, end: Instant(seconds: stored.end), sum: stored.sum,
-      usage: stored.usage.map {
-        Piece(span: Instant(seconds: $0.start)..<Instant(seconds: $0.end), rate: $0.rate)
-      })
+      within: stored.within, best: stored.best, end: stored.end, sum: stored.sum,
+      usage: stored.usage.map { (start: $0.start, end: $0.end, rate: $0.rate) })
+  }
+
+  /// nil for numbers that no peak has.
+  init?(within: Int64, best: Int64, end: Int64, sum: Int64, usage: [(start: Int64, end: Int64, rate: Int64)]) {
+    let times = [end] + usage.flatMap { [$0.start, $0.end] }
+    guard within > 0, ([within, best, sum] + usage.map(\.rate)).areAmounts, sum <= best,
+      times.map(Instant.init(seconds:)).allSatisfy(Instant.all.contains), usage.allSatisfy({ $0.start <= $0.end })
+    else { return nil }
+    self.init(
+      within: within, best: best, end: Instant(seconds: end), sum: sum,
+      usage: usage.map { Piece(span: Instant(seconds: $0.start)..<Instant(seconds: $0.end), rate: $0.rate) })
   }
 }
 
@@ -62,7 +72,7 @@ extension StoredV1.ChainProgress {
 
 extension ChainMeter {
   fileprivate init?(_ stored: StoredV1.ChainProgress) {
-    guard stored.steps >= 0 else { return nil }
+    guard ([stored.steps, stored.progress, stored.today] + stored.apps.values).areAmounts else { return nil }
     var state = ChainState(steps: stored.steps)
     state.firstDate = stored.firstDate.map(LocalDate.init(daysSinceEpoch:))
     state.lastCounted = stored.lastCounted.map(LocalDate.init(daysSinceEpoch:))
@@ -71,4 +81,10 @@ extension ChainMeter {
     (today, peak) = (stored.today, stored.peak.flatMap(Peak.init))
     guard (peak == nil) == (stored.peak == nil) else { return nil }
   }
+}
+
+extension [Int64] {
+  /// Whether all are seconds, sixtieths or the like that can have been counted: none is below 0, nor so high that a sum
+  /// of them overflows.
+  var areAmounts: Bool { allSatisfy { (0...1 << 52).contains($0) } }
 }

@@ -199,7 +199,8 @@ package enum CommandTable {
       """, child.partition, child.familyID, child.childID, device.deviceID, counters.newest, counters.changes)
   }
 
-  /// Commands that wait for a device that was revoked or reset are dead: nothing is dropped, and no device asks for them.
+  /// Commands that wait for a device that was revoked or reset are dead: nothing is dropped, and no device asks for
+  /// them.
   package static func abandon(_ tx: Transaction, _ device: CommandedDevice, at now: Instant) throws {
     let child = device.child
     try tx.execute(

@@ -30,9 +30,12 @@ extension AdditionState: StoredState {
       isShielded: record.shielded, from: stored.reached, cause: stored.cause)
   }
 
-  private init(
+  /// nil for times that no addition has.
+  private init?(
     deviceID: String, appToken: String, start: Int64, end: Int64, isShielded: Bool, from: Int64, cause: Int32
   ) {
+    guard start <= end, from <= end, [start, end, from].map(Instant.init(seconds:)).allSatisfy(Instant.all.contains)
+    else { return nil }
     record = UsageRecord(
       key: RecordKey(deviceID: deviceID, installationID: "", sequence: 0),
       content: RecordContent(

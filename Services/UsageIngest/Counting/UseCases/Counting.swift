@@ -115,8 +115,9 @@ package struct Counting {
     {
       return .done
     }
+    let isHalfPublished = try Recount.isHalfPublished(tx, child)
     repeat {
-      let end = try piece(tx, child, state, facts: facts)
+      let end = try piece(tx, child, state, facts: facts, moreFollows: isHalfPublished)
       if end >= state.record.content.end { return .done }
       state.from = end
     } while !tx.budget.isSpent && !tx.attachment(ChangedDays.self).isFull
@@ -125,7 +126,7 @@ package struct Counting {
 
   /// Adds the record from its current position on, as far as one piece may. Returns how far.
   private static func piece(
-    _ tx: Transaction, _ child: ChildKey, _ state: AdditionState, facts: CountingFacts
+    _ tx: Transaction, _ child: ChildKey, _ state: AdditionState, facts: CountingFacts, moreFollows: Bool
   ) throws -> Instant {
     var addition = UsageAddition(
       of: state.record, facts: facts, window: state.from..<state.record.content.end, limit: segmentsInPiece)
@@ -140,7 +141,7 @@ package struct Counting {
     }
     try UsageBook.apply(
       tx, child, addition.difference(from: crossed, facts: facts), cause: state.cause,
-      moreFollows: try Recount.isHalfPublished(tx, child), calendar: facts.calendar)
+      moreFollows: moreFollows, calendar: facts.calendar)
     return end
   }
 

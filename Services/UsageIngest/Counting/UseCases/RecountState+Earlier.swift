@@ -11,6 +11,7 @@ extension RecountState {
   init?(earlier bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
     guard let numbers = Self.numbers(ofFirst: lines.first), (8...10).contains(numbers.count),
+      Instant.all.contains(Instant(seconds: numbers[0])),
       let cause = Int32(exactly: numbers[6]).map(UsageV1.UsageChangeCause.init(rawValue:))
     else { return nil }
     self.init(from: Instant(seconds: numbers[0]), cause: cause, hasLongRecords: true)
@@ -27,8 +28,8 @@ extension RecountState {
       guard let claim = Self.claim(line) else { return nil }
       ahead[claim.assignment.category, default: []].append(claim)
     }
-    sweep = UsageSweep(
-      at: Instant(seconds: numbers[0]), horizon: Instant(seconds: numbers[8]), ahead: ahead)
+    guard let sweep = UsageSweep(reached: numbers[0], horizon: numbers[8], ahead: ahead) else { return nil }
+    self.sweep = sweep
     place = RecordTable.Mark(
       start: Instant(seconds: numbers[1]), installation: numbers[2], sequence: numbers[3], conflict: Int(numbers[4]))
     readsLong = numbers[5] == 1

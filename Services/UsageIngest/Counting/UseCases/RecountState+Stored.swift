@@ -17,14 +17,26 @@ extension RecountState: StoredState {
   init?(_ stored: StoredV1.Recount) {
     guard let last = stored.last else { return nil }
     let claims = stored.ahead.compactMap(Claim.init)
-    guard claims.count == stored.ahead.count else { return nil }
-    sweep = UsageSweep(
-      at: Instant(seconds: stored.reached), horizon: Instant(seconds: stored.horizon),
-      ahead: Dictionary(grouping: claims, by: \.assignment.category))
+    guard claims.count == stored.ahead.count,
+      let sweep = UsageSweep(
+        reached: stored.reached, horizon: stored.horizon,
+        ahead: Dictionary(grouping: claims, by: \.assignment.category))
+    else { return nil }
+    self.sweep = sweep
     place = RecordTable.Mark(last)
     (readsLong, hasPublished, guardianID) = (stored.readsLong, stored.hasPublished, stored.guardianID)
     cause = UsageV1.UsageChangeCause(rawValue: stored.cause)
     again = stored.again.map(Instant.init(seconds:))
+  }
+}
+
+extension UsageSweep {
+  /// nil for instants that no sweep has.
+  init?(reached: Int64, horizon: Int64, ahead: [AppCategory: [Claim]]) {
+    guard reached <= horizon, Instant.all.contains(Instant(seconds: reached)),
+      Instant.all.contains(Instant(seconds: horizon))
+    else { return nil }
+    self.init(at: Instant(seconds: reached), horizon: Instant(seconds: horizon), ahead: ahead)
   }
 }
 

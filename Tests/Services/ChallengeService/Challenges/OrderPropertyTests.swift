@@ -59,6 +59,7 @@ import Testing
             goals: Set(try await fixture.completions().map(\.title)),
             bonuses: try await fixture.bonuses().count { $0.bonusSixtieths > 0 },
             outcomes: try await check(fixture, stored, pageSize: 1_000))
+          try await fixture.checkExplanations(pageSize: 7)
           await fixture.harness.stop()
           return lived
         }

@@ -1,5 +1,6 @@
 import LocalTime
 import Messages
+import StoredMessages
 import StoredStates
 import Testing
 
@@ -52,6 +53,28 @@ import Testing
     #expect(PendingEvaluation(bytes(all)) == pending)
     #expect(try PendingEvaluation(pending.bytes) == pending)
     #expect(PendingEvaluation(bytes(all.dropLast())) == nil)
+    // Each number of the chain's day of which no count can come.
+    for (place, number) in [
+      (3, -1), (4, .min), (8, -1), (10, .min), (10, .max), (12, -1), (14, 0), (15, 39), (16, .max), (17, -1), (18, 101),
+      (18, .min), (20, -1), (20, .max),
+    ] as [(Int, Int64)] {
+      var damaged = chained
+      damaged[place] = number
+      #expect(PendingEvaluation(bytes(first + [0, Int64(damaged.count)] + damaged)) == nil, "\(place) \(number)")
+    }
+    #expect(PendingEvaluation(bytes(first + [0, Int64(chained.count)] + chained)) != nil)
+    for damage in [
+      { $0.seconds = -1 }, { $0.sixtieths = .max }, { $0.apps["a"] = -1 }, { $0.chain?.steps = -1 },
+      { $0.chain?.progress = .min }, { $0.chain?.today = .max }, { $0.chain?.apps["a"] = .min },
+      { $0.chain?.peak?.within = 0 }, { $0.chain?.peak?.sum = 51 }, { $0.chain?.peak?.end = .min },
+      { $0.chain?.peak?.usage[0].rate = -1 }, { $0.chain?.peak?.usage[0].end = 90 },
+    ] as [(inout StoredV1.PartialDay) -> Void] {
+      var stored = pending.stored
+      var day = try #require(stored.streaks?.day)
+      damage(&day)
+      stored.streaks?.day = day
+      #expect(PendingEvaluation(stored) == nil, "\(day)")
+    }
   }
 
   @Test("CH-5 a change of what is counted of an interrupted day has the day begun again; other changes wait")

@@ -176,6 +176,9 @@ import Testing
     try await withShields { fixture in
       let (database, child, now) = (fixture.family.database, fixture.child, fixture.now)
       let apps = try await fixture.save(["game", "film"].map { ShieldFixture.selection($0, .reward) })
+      // Begins when the commits before it have been reported: for them the watch would look again.
+      await database.settleTimers()
+      try await database.write("another family") { _ in }
       var watch = fixture.family.shield.watchPolicy(
         .init(childID: fixture.childID), options: fixture.device.options
       ).makeAsyncIterator()

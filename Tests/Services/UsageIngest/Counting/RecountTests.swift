@@ -292,7 +292,22 @@ import Testing
     stored.ahead[0] = state.stored.ahead[0]
     stored.ahead[0].category = 3
     #expect(RecountState(stored) == nil)
+    stored = state.stored
+    for (reached, horizon) in [(stored.horizon + 1, stored.horizon), (.min, 0), (0, .max)] as [(Int64, Int64)] {
+      (stored.reached, stored.horizon) = (reached, horizon)
+      #expect(RecountState(stored) == nil)
+      #expect(RecountState(Array("\(reached) 0 3 4 1 0 6 0 \(horizon) 1".utf8)) == nil)
+    }
+    #expect(RecountState(Array("\(Int64.min) 0 3 4 1 0 6 0".utf8)) == nil)
     #expect(AdditionState(StoredV1.Addition()) == nil)
+    for (reached, start, end) in [(5, 0, 4), (0, 5, 4), (.min, 0, 4), (0, 0, .max)] as [(Int64, Int64, Int64)] {
+      var damaged = addition.stored
+      damaged.reached = reached
+      damaged.record?.start = start
+      damaged.record?.end = end
+      #expect(AdditionState(damaged) == nil)
+      #expect(AdditionState(Array("\(reached) \(start) \(end) 1 3 token device".utf8)) == nil)
+    }
     for bytes in [[], Array(try state.bytes.dropLast()), Array("1 2 odd".utf8), [0x0A], [0x0A, 0xFF]] {
       #expect(RecountState(bytes) == nil && AdditionState(bytes) == nil)
     }
