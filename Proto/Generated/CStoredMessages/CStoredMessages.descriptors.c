@@ -115,7 +115,7 @@ const unsigned char *file_descriptor__stored__feed(void) {
   return bytes;
 }
 
-/* stored/usage.proto, 1172 bytes */
+/* stored/usage.proto, 988 bytes */
 const unsigned char *file_descriptor__stored__usage(void) {
   static const unsigned char bytes[] =
     "\012\022stored/usage.proto\022\024screentime.stored.v1\"~\012\012RecordMark\022\024\012\005start\030"
@@ -130,15 +130,12 @@ const unsigned char *file_descriptor__stored__usage(void) {
     "\012\005Claim\022\020\012\003app\030\001 \001(\011R\003app\022\032\012\010category\030\002 \001(\005"
     "R\010category\022\024\012\005start\030\003 \001(\003R\005start\022\020\012\003end\030\004 \001(\003R"
     "\003end\022*\012\021points_per_minute\030\005 \001(\003R\017pointsPerMinute\022\036\012\012generatio"
-    "n\030\006 \001(\003R\012generation\022\032\012\010assigned\030\007 \001(\003R\010assigned\"u\012\010"
-    "Addition\0229\012\006record\030\001 \001(\0132!.screentime.stored.v1.AddedRecordR\006record\022\030\012"
-    "\007reached\030\002 \001(\003R\007reached\022\024\012\005cause\030\003 \001(\005R\005cause\"\213\001"
-    "\012\013AddedRecord\022\033\012\011device_id\030\001 \001(\011R\010deviceId\022\033\012\011app_token"
-    "\030\002 \001(\011R\010appToken\022\024\012\005start\030\003 \001(\003R\005start\022\020\012\003end\030"
-    "\004 \001(\003R\003end\022\032\012\010shielded\030\005 \001(\010R\010shielded\"\311\001\012\012Withd"
-    "rawal\0224\012\004last\030\001 \001(\0132 .screentime.stored.v1.RecordMarkR\004last\022\026\012\006n"
-    "umber\030\002 \001(\003R\006number\022\024\012\005order\030\003 \001(\003R\005order\022\026\012\006e"
-    "xcept\030\004 \003(\003R\006except\022\032\012\010restores\030\005 \001(\010R\010restores\022\031\012"
-    "\005first\030\006 \001(\003H\000R\005first\210\001\001B\010\012\006_firstb\006proto3";
+    "n\030\006 \001(\003R\012generation\022\032\012\010assigned\030\007 \001(\003R\010assigned\"K\012\010"
+    "Addition\022\035\012\007reached\030\001 \001(\003H\000R\007reached\210\001\001\022\024\012\005cause\030"
+    "\002 \001(\005R\005causeB\012\012\010_reached\"\311\001\012\012Withdrawal\0224\012\004last\030\001 \001"
+    "(\0132 .screentime.stored.v1.RecordMarkR\004last\022\026\012\006number\030\002 \001(\003R\006number\022"
+    "\024\012\005order\030\003 \001(\003R\005order\022\026\012\006except\030\004 \003(\003R\006except\022"
+    "\032\012\010restores\030\005 \001(\010R\010restores\022\031\012\005first\030\006 \001(\003H\000R\005"
+    "first\210\001\001B\010\012\006_firstb\006proto3";
   return bytes;
 }

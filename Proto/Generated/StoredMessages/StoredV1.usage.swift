@@ -224,10 +224,8 @@ extension StoredV1.Claim {
 extension StoredV1 {
   /// The addition of one record.
   public struct Addition: ProtobufC.GeneratedMessage {
-    /// The record; always set.
-    public var record: StoredV1.AddedRecord?
-    /// Up to this instant it is counted, in seconds since 1970.
-    public var reached: Int64 = 0
+    /// Up to this instant the record is counted, in seconds since 1970; always set.
+    public var reached: Int64?
     /// Number of a screentime.usage.v1.UsageChangeCause.
     public var cause: Int32 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
@@ -237,11 +235,9 @@ extension StoredV1 {
 
     /// A message with these fields; what is left out has the contract's default.
     public init(
-      record: StoredV1.AddedRecord? = nil,
-      reached: Int64 = 0,
+      reached: Int64? = nil,
       cause: Int32 = 0
     ) {
-      self.record = record
       self.reached = reached
       self.cause = cause
     }
@@ -254,8 +250,7 @@ extension StoredV1.Addition {
 
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Stored__V1__Addition.self)
-    self.record = Reading.message(m.pointee.f_record)
-    self.reached = m.pointee.f_reached
+    if m.pointee.p_reached_case.rawValue != 0 { self.reached = m.pointee.f_reached }
     self.cause = m.pointee.f_cause
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
@@ -263,70 +258,11 @@ extension StoredV1.Addition {
   public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Stored__V1__Addition.self)
     m.pointee.base.descriptor = Self.descriptor
-    m.pointee.f_record = try arena.optionalMessage(self.record)
-    m.pointee.f_reached = self.reached
-    m.pointee.f_cause = self.cause
-    arena.fill(&m.pointee.base, with: self.unknownFields)
-  }
-}
-
-extension StoredV1 {
-  /// What an addition needs to know of its record.
-  public struct AddedRecord: ProtobufC.GeneratedMessage {
-    /// The device that has recorded it.
-    public var deviceID: String = ""
-    /// Digest of the app's token.
-    public var appToken: String = ""
-    /// Its start, in seconds since 1970.
-    public var start: Int64 = 0
-    /// Its end, in seconds since 1970.
-    public var end: Int64 = 0
-    /// Whether the record says that the app was shielded.
-    public var shielded: Bool = false
-    /// Fields that this version of the contract does not know; they survive decoding and encoding.
-    public var unknownFields = UnknownFields()
-
-    public init() {}
-
-    /// A message with these fields; what is left out has the contract's default.
-    public init(
-      deviceID: String = "",
-      appToken: String = "",
-      start: Int64 = 0,
-      end: Int64 = 0,
-      shielded: Bool = false
-    ) {
-      self.deviceID = deviceID
-      self.appToken = appToken
-      self.start = start
-      self.end = end
-      self.shielded = shielded
+    if let value = self.reached {
+      m.pointee.p_reached_case = .init(rawValue: 1)
+      m.pointee.f_reached = value
     }
-  }
-}
-
-extension StoredV1.AddedRecord {
-  public static var fullName: String { "screentime.stored.v1.AddedRecord" }
-  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__stored__v1__added_record__type() }
-
-  public init(cMessage: UnsafeRawPointer) {
-    let m = cMessage.assumingMemoryBound(to: Screentime__Stored__V1__AddedRecord.self)
-    self.deviceID = Reading.string(m.pointee.s_device_id)
-    self.appToken = Reading.string(m.pointee.s_app_token)
-    self.start = m.pointee.f_start
-    self.end = m.pointee.f_end
-    self.shielded = m.pointee.f_shielded != 0
-    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
-  }
-
-  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
-    let m = cMessage.assumingMemoryBound(to: Screentime__Stored__V1__AddedRecord.self)
-    m.pointee.base.descriptor = Self.descriptor
-    m.pointee.s_device_id = arena.string(self.deviceID)
-    m.pointee.s_app_token = arena.string(self.appToken)
-    m.pointee.f_start = self.start
-    m.pointee.f_end = self.end
-    m.pointee.f_shielded = self.shielded ? 1 : 0
+    m.pointee.f_cause = self.cause
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -43,5 +43,4 @@ static inline const ProtobufCMessageDescriptor *screentime__stored__v1__record_m
 static inline const ProtobufCMessageDescriptor *screentime__stored__v1__recount__type(void) { return &screentime__stored__v1__recount__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__stored__v1__claim__type(void) { return &screentime__stored__v1__claim__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__stored__v1__addition__type(void) { return &screentime__stored__v1__addition__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__stored__v1__added_record__type(void) { return &screentime__stored__v1__added_record__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__stored__v1__withdrawal__type(void) { return &screentime__stored__v1__withdrawal__descriptor; }

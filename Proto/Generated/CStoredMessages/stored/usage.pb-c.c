@@ -31,12 +31,6 @@ void   screentime__stored__v1__addition__init
   static const Screentime__Stored__V1__Addition init_value = SCREENTIME__STORED__V1__ADDITION__INIT;
   *message = init_value;
 }
-void   screentime__stored__v1__added_record__init
-                     (Screentime__Stored__V1__AddedRecord         *message)
-{
-  static const Screentime__Stored__V1__AddedRecord init_value = SCREENTIME__STORED__V1__ADDED_RECORD__INIT;
-  *message = init_value;
-}
 void   screentime__stored__v1__withdrawal__init
                      (Screentime__Stored__V1__Withdrawal         *message)
 {
@@ -378,35 +372,23 @@ const ProtobufCMessageDescriptor screentime__stored__v1__claim__descriptor =
   (ProtobufCMessageInit) screentime__stored__v1__claim__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__stored__v1__addition__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__stored__v1__addition__field_descriptors[2] =
 {
   {
-    "f_record",
+    "f_reached",
     1,
     PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_MESSAGE,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Stored__V1__Addition, f_record),
-    &screentime__stored__v1__added_record__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "f_reached",
-    2,
-    PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_INT64,
-    0,   /* quantifier_offset */
+    offsetof(Screentime__Stored__V1__Addition, p_reached_case),
     offsetof(Screentime__Stored__V1__Addition, f_reached),
     NULL,
     NULL,
-    0,             /* flags */
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
     "f_cause",
-    3,
+    2,
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_INT32,
     0,   /* quantifier_offset */
@@ -418,14 +400,13 @@ static const ProtobufCFieldDescriptor screentime__stored__v1__addition__field_de
   },
 };
 static const unsigned screentime__stored__v1__addition__field_indices_by_name[] = {
-  2,   /* field[2] = f_cause */
-  1,   /* field[1] = f_reached */
-  0,   /* field[0] = f_record */
+  1,   /* field[1] = f_cause */
+  0,   /* field[0] = f_reached */
 };
 static const ProtobufCIntRange screentime__stored__v1__addition__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor screentime__stored__v1__addition__descriptor =
 {
@@ -435,101 +416,11 @@ const ProtobufCMessageDescriptor screentime__stored__v1__addition__descriptor =
   "Screentime__Stored__V1__Addition",
   "screentime.stored.v1",
   sizeof(Screentime__Stored__V1__Addition),
-  3,
+  2,
   screentime__stored__v1__addition__field_descriptors,
   screentime__stored__v1__addition__field_indices_by_name,
   1,  screentime__stored__v1__addition__number_ranges,
   (ProtobufCMessageInit) screentime__stored__v1__addition__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor screentime__stored__v1__added_record__field_descriptors[5] =
-{
-  {
-    "s_device_id",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BYTES,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Stored__V1__AddedRecord, s_device_id),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "s_app_token",
-    2,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BYTES,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Stored__V1__AddedRecord, s_app_token),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "f_start",
-    3,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT64,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Stored__V1__AddedRecord, f_start),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "f_end",
-    4,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT64,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Stored__V1__AddedRecord, f_end),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "f_shielded",
-    5,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BOOL,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Stored__V1__AddedRecord, f_shielded),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned screentime__stored__v1__added_record__field_indices_by_name[] = {
-  3,   /* field[3] = f_end */
-  4,   /* field[4] = f_shielded */
-  2,   /* field[2] = f_start */
-  1,   /* field[1] = s_app_token */
-  0,   /* field[0] = s_device_id */
-};
-static const ProtobufCIntRange screentime__stored__v1__added_record__number_ranges[1 + 1] =
-{
-  { 1, 0 },
-  { 0, 5 }
-};
-const ProtobufCMessageDescriptor screentime__stored__v1__added_record__descriptor =
-{
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "screentime.stored.v1.AddedRecord",
-  "AddedRecord",
-  "Screentime__Stored__V1__AddedRecord",
-  "screentime.stored.v1",
-  sizeof(Screentime__Stored__V1__AddedRecord),
-  5,
-  screentime__stored__v1__added_record__field_descriptors,
-  screentime__stored__v1__added_record__field_indices_by_name,
-  1,  screentime__stored__v1__added_record__number_ranges,
-  (ProtobufCMessageInit) screentime__stored__v1__added_record__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__stored__v1__withdrawal__field_descriptors[6] =

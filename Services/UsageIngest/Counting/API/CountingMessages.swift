@@ -14,7 +14,7 @@ extension UsageV1.UsageSegment {
     generation = Int32(clamping: segment.generation)
     startTime = .init(segment.span.lowerBound)
     endTime = .init(segment.span.upperBound)
-    pointsPerMinute = Int32(clamping: segment.pointsPerMinute)
+    pointsPerMinute = Int32(clamping: segment.terms.pointsPerMinute)
     date = .init(segment.date)
   }
 }

@@ -1,42 +1,46 @@
 package import Apps
 package import LocalTime
 
-/// A stretch of a child's time that counts: for one app, in one generation, at one rate, on one local day.
-///
-/// Segments of one category never overlap (US-7). They are what totals, events, challenges and the wallet are made of.
-package struct CountedSegment: Hashable, Sendable {
+/// How seconds count: for which app and at which rate. What is to follow usage from its records to the policy belongs here.
+package struct UsageTerms: Hashable, Sendable {
   /// Logical id.
   package var app: String
   package var category: AppCategory
   package var generation: Int64
   /// Learning: points earned per minute. Reward: points a minute costs.
-  var pointsPerMinute: Int64
+  package var pointsPerMinute: Int64
+
+  package init(app: String, category: AppCategory, generation: Int64, pointsPerMinute: Int64) {
+    (self.app, self.category) = (app, category)
+    (self.generation, self.pointsPerMinute) = (generation, pointsPerMinute)
+  }
+}
+
+/// A stretch of a child's time that counts on the same terms, on one local day.
+///
+/// Segments of one category never overlap (US-7). They are what totals, events, challenges and the wallet are made of.
+package struct CountedSegment: Hashable, Sendable {
+  package var terms: UsageTerms
   package var date: LocalDate
   package var span: Range<Instant>
 
-  init(
-    app: String, category: AppCategory, generation: Int64, pointsPerMinute: Int64, date: LocalDate,
-    span: Range<Instant>
-  ) {
-    self.app = app
-    self.category = category
-    self.generation = generation
-    self.pointsPerMinute = pointsPerMinute
-    self.date = date
-    self.span = span
+  init(terms: UsageTerms, date: LocalDate, span: Range<Instant>) {
+    (self.terms, self.date, self.span) = (terms, date, span)
   }
 
+  package var app: String { terms.app }
+  package var category: AppCategory { terms.category }
+  package var generation: Int64 { terms.generation }
   package var seconds: Int64 { span.seconds }
 
   /// The worth of the seconds, or their cost, in sixtieths of a learning point (US-2).
   package var sixtieths: Int64 {
-    LearningPoints.sixtieths(seconds: seconds, pointsPerMinute: pointsPerMinute)
+    LearningPoints.sixtieths(seconds: seconds, pointsPerMinute: terms.pointsPerMinute)
   }
 
   /// Whether both are the same but for their times.
   package func isSameKind(as other: CountedSegment) -> Bool {
-    pointsPerMinute == other.pointsPerMinute && date == other.date && generation == other.generation
-      && category == other.category && app == other.app
+    date == other.date && terms == other.terms
   }
 
   /// The order in which segments are kept: by start, learning before reward.

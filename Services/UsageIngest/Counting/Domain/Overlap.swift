@@ -3,36 +3,32 @@ import Ordering
 
 /// A stretch of unshielded, assigned time that one record claims for its app.
 package struct Claim: Hashable, Sendable {
-  /// Logical id.
-  package var app: String
-  package var assignment: AssignmentSpan
+  package var terms: UsageTerms
+  /// When the app was assigned in this generation.
+  package var assigned: Instant
   package var span: Range<Instant>
 
   /// The claim during another span; nil for an empty one.
   func part(_ span: Range<Instant>) -> Claim? { span.isEmpty ? nil : during(span) }
 
-  /// Equal for claims that are equal during the same span, so the rest of the assignment is left out.
   package func during(_ span: Range<Instant>) -> Claim {
     var claim = self
     claim.span = span
-    claim.assignment.span = span
     return claim
   }
 
   /// Whether it claims the same as the one before it, from that one's end on.
   func continues(_ other: Claim) -> Bool {
-    span.lowerBound == other.span.upperBound && assignment.pointsPerMinute == other.assignment.pointsPerMinute
-      && assignment.generation == other.assignment.generation && assignment.assigned == other.assignment.assigned
-      && assignment.category == other.assignment.category && app == other.app
+    span.lowerBound == other.span.upperBound && assigned == other.assigned && terms == other.terms
   }
 
   /// US-7: the app with the highest rate at that second, then the one assigned earlier, then the lower logical id.
   func precedes(_ other: Claim) -> Bool {
-    if assignment.pointsPerMinute != other.assignment.pointsPerMinute {
-      return assignment.pointsPerMinute > other.assignment.pointsPerMinute
+    if terms.pointsPerMinute != other.terms.pointsPerMinute {
+      return terms.pointsPerMinute > other.terms.pointsPerMinute
     }
-    if assignment.assigned != other.assignment.assigned { return assignment.assigned < other.assignment.assigned }
-    return app < other.app
+    if assigned != other.assigned { return assigned < other.assigned }
+    return terms.app < other.terms.app
   }
 }
 

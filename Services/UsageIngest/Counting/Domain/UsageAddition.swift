@@ -43,7 +43,7 @@ struct UsageAddition: Hashable, Sendable {
       let winners = Overlap.winners(of: old.map { Claim(stored: $0, facts: facts) } + new)
       let difference = SegmentDifference.replacing(
         stored: old, touched: spans(category),
-        after: UsageEvaluation.split(winners, category: category, calendar: facts.calendar))
+        after: UsageEvaluation.split(winners, calendar: facts.calendar))
       removed += difference.removed
       added += difference.added
     }
@@ -57,11 +57,6 @@ extension Claim {
   fileprivate init(stored segment: CountedSegment, facts: CountingFacts) {
     let known = facts.apps[segment.app]?.assignment(at: segment.span.lowerBound)
     let assigned = known.flatMap { $0.generation == segment.generation ? $0.assigned : nil } ?? .distantFuture
-    self.init(
-      app: segment.app,
-      assignment: AssignmentSpan(
-        span: segment.span, category: segment.category, pointsPerMinute: segment.pointsPerMinute,
-        generation: segment.generation, assigned: assigned),
-      span: segment.span)
+    self.init(terms: segment.terms, assigned: assigned, span: segment.span)
   }
 }

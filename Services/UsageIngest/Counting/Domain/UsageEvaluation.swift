@@ -22,7 +22,7 @@ package enum UsageEvaluation {
       addClaims(of: record, facts: facts, window: window, to: &claims)
     }
     let segments = AppCategory.allCases.flatMap { category in
-      split(Overlap.winners(of: claims[category] ?? []), category: category, calendar: facts.calendar)
+      split(Overlap.winners(of: claims[category] ?? []), calendar: facts.calendar)
     }
     return segments.sorted(by: CountedSegment.isOrdered)
   }
@@ -44,8 +44,12 @@ package enum UsageEvaluation {
     var left = limit
     for assignment in timeline.spans(overlapping: span) {
       let parts = facts.unshieldedParts(of: record, window: span.clamped(to: assignment.span), limit: left)
+      let terms = UsageTerms(
+        app: app, category: assignment.category, generation: assignment.generation,
+        pointsPerMinute: assignment.pointsPerMinute)
       for part in parts {
-        claims[assignment.category, default: []].append(Claim(app: app, assignment: assignment, span: part))
+        claims[assignment.category, default: []].append(
+          Claim(terms: terms, assigned: assignment.assigned, span: part))
       }
       left -= parts.count
       if left <= 0, let last = parts.last { return last.upperBound }
@@ -54,9 +58,7 @@ package enum UsageEvaluation {
   }
 
   /// Cuts winners at the edges of local days, and joins those that continue each other.
-  package static func split(
-    _ winners: [Claim], category: AppCategory, calendar: LocalCalendar
-  ) -> [CountedSegment] {
+  package static func split(_ winners: [Claim], calendar: LocalCalendar) -> [CountedSegment] {
     var segments: [CountedSegment] = []
     var date = calendar.localDate(at: .distantPast)
     var day = Instant.distantPast..<Instant.distantPast
@@ -68,10 +70,7 @@ package enum UsageEvaluation {
           day = calendar.interval(of: date)
         }
         let end = min(winner.span.upperBound, max(day.upperBound, Instant(seconds: at.seconds + 1)))
-        segments.appendJoining(
-          CountedSegment(
-            app: winner.app, category: category, generation: winner.assignment.generation,
-            pointsPerMinute: winner.assignment.pointsPerMinute, date: date, span: at..<end))
+        segments.appendJoining(CountedSegment(terms: winner.terms, date: date, span: at..<end))
         at = end
       }
     }

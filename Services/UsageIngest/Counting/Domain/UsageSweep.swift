@@ -107,8 +107,7 @@ struct UsageSweep: Hashable, Sendable {
       claims = self.claims(until: end, with: records, facts: facts, limit: limit)
     }
     let segments = AppCategory.allCases.flatMap { category in
-      UsageEvaluation.split(
-        Overlap.winners(of: claims?[category] ?? []), category: category, calendar: facts.calendar)
+      UsageEvaluation.split(Overlap.winners(of: claims?[category] ?? []), calendar: facts.calendar)
     }.sorted(by: CountedSegment.isOrdered)
     // A segment of each category can begin at `at`, so this one begins later.
     guard segments.count > limit else { return segments }

@@ -18,7 +18,7 @@ package enum CountingLedgerTables {
   static let counted: [any DerivedRows] = [
     DerivedStretches(
       "usage_segment", scope: RecordLedgerTables.children, groups: ["category"],
-      values: ["app_number", "generation", "points_per_minute", "local_date"]),
+      values: SegmentTable.values),
     DerivedTable("usage_total", scope: RecordLedgerTables.children, isZeroAbsent: true),
     DerivedTable("app_number"),
   ]

@@ -6,8 +6,9 @@ import UsageRecords
 
 /// The counted usage of a child, as published: a cache that equals a full evaluation of its records.
 package enum SegmentTable {
-  private static let columns =
-    "category, start_time, end_time, app_number, generation, points_per_minute, local_date"
+  /// The columns behind a segment's key and end.
+  static let values = ["app_number", "generation", "points_per_minute", "local_date"]
+  private static let columns = (["category", "start_time", "end_time"] + values).joined(separator: ", ")
   private static let rows = StretchRows("usage_segment", columns, key: ["partition", "child_number", "category"])
 
   /// The families of a partition with counted usage, in order of ids.
@@ -71,7 +72,7 @@ package enum SegmentTable {
   ) throws -> [CountedSegment] {
     guard let number = try ChildNumberTable.find(tx, child)?.child else { return [] }
     return try segments(tx, child) { row in
-      var found: [StoredSegment] = []
+      var found: [Numbered] = []
       try tx.scan(
         """
         SELECT \(columns) FROM usage_segment
@@ -79,9 +80,9 @@ package enum SegmentTable {
         ORDER BY start_time DESC
         """, child.partition, number, category.rawValue, range.upperBound.seconds
       ) {
-        let segment = row($0)
-        guard segment.span.upperBound > range.lowerBound else { return false }
-        found.append(segment)
+        let next = row($0)
+        guard next.segment.span.upperBound > range.lowerBound else { return false }
+        found.append(next)
         return found.count < limit
       }
       return found
@@ -140,40 +141,32 @@ package enum SegmentTable {
     for segment in difference.added {
       try tx.execute(
         """
-        INSERT INTO usage_segment (
-          partition, child_number, category, start_time, end_time, app_number, generation, points_per_minute,
-          local_date)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO usage_segment (partition, child_number, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """, tx.partition, number, segment.category.rawValue, segment.span.lowerBound.seconds,
         segment.span.upperBound.seconds, try AppNumberTable.number(tx, familyID: child.familyID, app: segment.app),
-        segment.generation, segment.pointsPerMinute, Int64(segment.date.daysSinceEpoch))
+        segment.generation, segment.terms.pointsPerMinute, Int64(segment.date.daysSinceEpoch))
     }
   }
 
-  /// A row, whose app has a number.
-  private struct StoredSegment {
-    var app: Int64
-    var category: AppCategory
-    var generation: Int64
-    var pointsPerMinute: Int64
-    var date: LocalDate
-    var span: Range<Instant>
+  /// A segment without the name of its app, and the app's number.
+  private typealias Numbered = (segment: CountedSegment, app: Int64)
 
-    init(_ row: Row) {
-      (app, category, generation) = (row.int64(3), row.enumeration(0), row.int64(4))
-      (pointsPerMinute, date) = (row.int64(5), LocalDate(daysSinceEpoch: row.int32(6)))
-      span = row.span(1, 2)
-    }
+  private static func numbered(_ row: Row) -> Numbered {
+    let terms = UsageTerms(
+      app: "", category: row.enumeration(0), generation: row.int64(4), pointsPerMinute: row.int64(5))
+    let segment = CountedSegment(
+      terms: terms, date: LocalDate(daysSinceEpoch: row.int32(6)), span: row.span(1, 2))
+    return (segment, row.int64(3))
   }
 
   private static func segments(
-    _ tx: ReadTransaction, _ child: ChildKey, read: ((Row) -> StoredSegment) throws -> [StoredSegment]
+    _ tx: ReadTransaction, _ child: ChildKey, read: ((Row) -> Numbered) throws -> [Numbered]
   ) throws -> [CountedSegment] {
     var names = AppNumberTable.Names(tx, familyID: child.familyID)
-    return try read { StoredSegment($0) }.map {
-      CountedSegment(
-        app: try names.app($0.app), category: $0.category, generation: $0.generation,
-        pointsPerMinute: $0.pointsPerMinute, date: $0.date, span: $0.span)
+    return try read(numbered).map { found in
+      var segment = found.segment
+      segment.terms.app = try names.app(found.app)
+      return segment
     }
   }
 }

@@ -63,11 +63,8 @@ package struct Counting {
     guard waiting < Self.maximumWaiting else {
       return try Recount.leave(tx, child, from: record.content.start, cause: cause)
     }
-    let state = AdditionState(record: record, from: record.content.start, cause: cause)
-    try tx.enqueueWork(
-      kind: Self.kind, familyID: child.familyID,
-      key: "\(child.childID)/\(place.installation)/\(place.sequence)/\(place.conflict)"
-    ) { _ in try state.bytes }
+    let state = AdditionState(from: record.content.start, cause: cause)
+    try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: Self.key(child, place)) { _ in try state.bytes }
   }
 
   /// The stored segments under the claims, at most one more than a record may concern.
@@ -95,6 +92,11 @@ package struct Counting {
     try UsageBook.apply(tx, child, difference, cause: cause, moreFollows: isHalfPublished, calendar: facts.calendar)
   }
 
+  /// The key of the pending work of a record.
+  static func key(_ child: ChildKey, _ place: RecordTable.Place) -> String {
+    "\(child.childID)/\(place.installation)/\(place.sequence)/\(place.conflict)"
+  }
+
   /// Registers the pending work; before the database's timers start.
   package static func register(on database: Database, cache: FactsCache) {
     database.onWork(kind, prepare: cache.warmer(from: database)) { tx, pending, _ in try work(tx, pending, cache: cache)
@@ -104,21 +106,19 @@ package struct Counting {
   /// A step of pending work: a record's addition, one piece after the other.
   static func work(_ tx: Transaction, _ work: PendingWork, cache: FactsCache) throws -> WorkProgress {
     let key = work.key.split(separator: "/")
-    var (state, childID) = try work.decoded { bytes in
-      AdditionState(bytes).flatMap { state in key.first.map { (state, String($0)) } }
+    var (state, childID, place) = try work.decoded { bytes -> (AdditionState, String, RecordTable.Place)? in
+      guard let state = AdditionState(bytes), let childID = key.first, let place = RecordTable.Place(key.dropFirst())
+      else { return nil }
+      return (state, String(childID), place)
     }
     let child = ChildKey(familyID: work.familyID, childID: childID)
     guard let facts = try cache.cached(tx, child) else { return .more(state: work.state) }
-    // A record of an app that became an activity meanwhile waits for a guardian.
-    if facts.activities.contains(state.record.content.appToken), let place = RecordTable.Place(key.dropFirst()),
-      try !RecordTable.isEvaluated(tx, child, place)
-    {
-      return .done
-    }
+    // One that was withdrawn meanwhile does not count, nor one that waits because its app became an activity.
+    guard let row = try RecordTable.find(tx, child, place), row.isEvaluated else { return .done }
     let isHalfPublished = try Recount.isHalfPublished(tx, child)
     repeat {
-      let end = try piece(tx, child, state, facts: facts, moreFollows: isHalfPublished)
-      if end >= state.record.content.end { return .done }
+      let end = try piece(tx, child, row.record, state, facts: facts, moreFollows: isHalfPublished)
+      if end >= row.record.content.end { return .done }
       state.from = end
     } while !tx.budget.isSpent && !tx.attachment(ChangedDays.self).isFull
     return .more(state: try state.bytes)
@@ -126,18 +126,19 @@ package struct Counting {
 
   /// Adds the record from its current position on, as far as one piece may. Returns how far.
   private static func piece(
-    _ tx: Transaction, _ child: ChildKey, _ state: AdditionState, facts: CountingFacts, moreFollows: Bool
+    _ tx: Transaction, _ child: ChildKey, _ record: UsageRecord, _ state: AdditionState, facts: CountingFacts,
+    moreFollows: Bool
   ) throws -> Instant {
-    var addition = UsageAddition(
-      of: state.record, facts: facts, window: state.from..<state.record.content.end, limit: segmentsInPiece)
-    var end = min(state.record.content.end, addition.end)
+    let window = state.from..<max(state.from, record.content.end)
+    var addition = UsageAddition(of: record, facts: facts, window: window, limit: segmentsInPiece)
+    var end = min(record.content.end, addition.end)
     var crossed = try stored(tx, child, addition, limit: segmentsInPiece + 1, by: SegmentTable.overlapping)
     if crossed.count > segmentsInPiece {
       crossed.sort(by: CountedSegment.isOrdered)
       // The first segment overlaps the beginning or begins later, so this one begins after it.
       end = crossed[segmentsInPiece].span.lowerBound
       crossed.removeSubrange(segmentsInPiece...)
-      addition = UsageAddition(of: state.record, facts: facts, window: state.from..<end)
+      addition = UsageAddition(of: record, facts: facts, window: state.from..<end)
     }
     try UsageBook.apply(
       tx, child, addition.difference(from: crossed, facts: facts), cause: state.cause,

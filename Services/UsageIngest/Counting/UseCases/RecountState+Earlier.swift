@@ -26,7 +26,7 @@ extension RecountState {
         continue
       }
       guard let claim = Self.claim(line) else { return nil }
-      ahead[claim.assignment.category, default: []].append(claim)
+      ahead[claim.terms.category, default: []].append(claim)
     }
     guard let sweep = UsageSweep(reached: numbers[0], horizon: numbers[8], ahead: ahead) else { return nil }
     self.sweep = sweep
@@ -48,10 +48,10 @@ extension RecountState {
       let category = AppCategory(rawValue: Int(numbers[2]))
     else { return nil }
     let span = Instant(seconds: numbers[0])..<Instant(seconds: numbers[1])
-    let assignment = AssignmentSpan(
-      span: span, category: category, pointsPerMinute: numbers[3], generation: numbers[4],
-      assigned: Instant(seconds: numbers[5]))
-    return Claim(app: String(decoding: parts[6], as: UTF8.self), assignment: assignment, span: span)
+    let terms = UsageTerms(
+      app: String(decoding: parts[6], as: UTF8.self), category: category, generation: numbers[4],
+      pointsPerMinute: numbers[3])
+    return Claim(terms: terms, assigned: Instant(seconds: numbers[5]), span: span)
   }
 
   private static func numbers(_ parts: some Collection<ArraySlice<UInt8>>) -> [Int64]? {

@@ -20,7 +20,7 @@ extension RecountState: StoredState {
     guard claims.count == stored.ahead.count,
       let sweep = UsageSweep(
         reached: stored.reached, horizon: stored.horizon,
-        ahead: Dictionary(grouping: claims, by: \.assignment.category))
+        ahead: Dictionary(grouping: claims, by: \.terms.category))
     else { return nil }
     self.sweep = sweep
     place = RecordTable.Mark(last)
@@ -42,23 +42,20 @@ extension UsageSweep {
 
 extension StoredV1.Claim {
   fileprivate init(_ claim: Claim) {
-    let assignment = claim.assignment
+    let terms = claim.terms
     self.init(
-      app: claim.app, category: Int32(assignment.category.rawValue), start: claim.span.lowerBound.seconds,
-      end: claim.span.upperBound.seconds, pointsPerMinute: assignment.pointsPerMinute,
-      generation: assignment.generation, assigned: assignment.assigned.seconds)
+      app: terms.app, category: Int32(terms.category.rawValue), start: claim.span.lowerBound.seconds,
+      end: claim.span.upperBound.seconds, pointsPerMinute: terms.pointsPerMinute, generation: terms.generation,
+      assigned: claim.assigned.seconds)
   }
 }
 
 extension Claim {
   fileprivate init?(_ stored: StoredV1.Claim) {
     guard stored.start < stored.end, let category = AppCategory(rawValue: Int(stored.category)) else { return nil }
-    let span = Instant(seconds: stored.start)..<Instant(seconds: stored.end)
     self.init(
-      app: stored.app,
-      assignment: AssignmentSpan(
-        span: span, category: category, pointsPerMinute: stored.pointsPerMinute, generation: stored.generation,
-        assigned: Instant(seconds: stored.assigned)),
-      span: span)
+      terms: UsageTerms(
+        app: stored.app, category: category, generation: stored.generation, pointsPerMinute: stored.pointsPerMinute),
+      assigned: Instant(seconds: stored.assigned), span: Instant(seconds: stored.start)..<Instant(seconds: stored.end))
   }
 }

@@ -91,20 +91,20 @@ struct UsageExplanation: Sendable {
   }
 
   private func addClaimed(_ claim: Claim, of index: Int, to parts: inout Parts) {
-    let (category, rate) = (claim.assignment.category, claim.assignment.pointsPerMinute)
+    let (category, rate) = (claim.terms.category, claim.terms.pointsPerMinute)
     let winners = winners[category] ?? []
     let first = winners.partitioningIndex { $0.span.upperBound > claim.span.lowerBound }
     for winner in winners[first...].prefix(while: { $0.span.lowerBound < claim.span.upperBound }) {
       let span = winner.span.clamped(to: claim.span)
       if winner.record == index {
-        for segment in UsageEvaluation.split([claim.during(span)], category: category, calendar: facts.calendar) {
+        for segment in UsageEvaluation.split([claim.during(span)], calendar: facts.calendar) {
           parts.add(
             segment.span,
             .counted(category, pointsPerMinute: rate, generation: segment.generation, date: segment.date))
         }
       } else {
         parts.add(
-          span, .covered(category, pointsPerMinute: rate, by: winner.claim.app, record: winner.record))
+          span, .covered(category, pointsPerMinute: rate, by: winner.claim.terms.app, record: winner.record))
       }
       if parts.isFull { return }
     }

@@ -154,9 +154,9 @@ package enum QuarantineTable {
     guard let numbers = try ChildNumberTable.find(tx, child) else { return [] }
     return try tx.query(
       """
-      SELECT q.quarantine_number, q.reason, i.device_id, i.installation_id, q.sequence, t.token_digest, r.start_time,
-        r.end_time, r.shielded, r.receive_time, r.device_time, r.monotonic_milliseconds, q.state, q.decide_time,
-        q.guardian_id, q.installation_number, q.conflict_number, q.first_number, q.clock_seconds
+      SELECT q.quarantine_number, q.reason, i.device_id, i.installation_id, q.sequence, r.receive_time, r.device_time,
+        r.monotonic_milliseconds, q.state, q.decide_time, q.guardian_id, q.installation_number, q.conflict_number,
+        q.first_number, q.clock_seconds, \(RecordTable.content)
       FROM quarantine q
       LEFT JOIN usage_record r ON r.partition = q.partition AND r.family_number = ?
         AND r.installation_number = q.installation_number AND r.sequence = q.sequence
@@ -171,19 +171,16 @@ package enum QuarantineTable {
 
   private static func entry(_ row: Row) -> Entry {
     // First, because there is no record of a place that cannot be read.
-    let place = RecordTable.Place(installation: row.int64(15), sequence: row.int64(4), conflict: row.int(16))
+    let place = RecordTable.Place(installation: row.int64(11), sequence: row.int64(4), conflict: row.int(12))
     return Entry(
-      number: row.int64(0), first: row.int64(17), reason: row.enumeration(1),
+      number: row.int64(0), first: row.int64(13), reason: row.enumeration(1),
       record: UsageRecord(
         key: RecordKey(deviceID: row.string(2), installationID: row.string(3), sequence: place.sequence),
-        content: RecordContent(
-          appToken: row.string(5), start: Instant(seconds: row.int64(6)), end: Instant(seconds: row.int64(7)),
-          shielded: row.bool(8))),
-      place: place,
-      receipt: Instant(seconds: row.int64(9)), deviceTime: row.optionalInt64(10),
-      monotonicMilliseconds: row.int64(11), state: row.enumeration(12),
-      decided: row.optionalInt64(13).map(Instant.init(seconds:)), guardianID: row.optionalString(14),
-      secondsAhead: row.optionalInt64(18))
+        content: RecordContent(row, at: 15)),
+      place: place, receipt: Instant(seconds: row.int64(5)), deviceTime: row.optionalInt64(6),
+      monotonicMilliseconds: row.int64(7), state: row.enumeration(8),
+      decided: row.optionalInt64(9).map(Instant.init(seconds:)), guardianID: row.optionalString(10),
+      secondsAhead: row.optionalInt64(14))
   }
 }
 

@@ -40,6 +40,13 @@ extension RecordTable {
     ORDER BY \(order(of: "r")) LIMIT ?
     """
 
+  /// The record at a place; nil for a place that has none of the child.
+  package static func find(_ tx: ReadTransaction, _ child: ChildKey, _ place: Place) throws -> Row? {
+    // Few records have the same key (`maximumContents`).
+    try records(tx, child, installation: place.installation, sequence: place.sequence)
+      .first { $0.mark.conflict == place.conflict }
+  }
+
   /// The records with one key, in order of arrival.
   package static func records(
     _ tx: ReadTransaction, _ child: ChildKey, installation: Int64, sequence: Int64

@@ -96,6 +96,9 @@ package enum RecordTable {
     ) { $0.int(0) } != nil
   }
 
+  /// The columns of `RecordContent(_:at:)`, of a record `r` and its token `t`.
+  static let content = "t.token_digest, r.start_time, r.end_time, r.shielded"
+
   /// Maximum number of contents stored under one key: beyond it a device repeats a number instead of counting up.
   package static let maximumContents = 100
 
@@ -105,18 +108,15 @@ package enum RecordTable {
   ) throws -> [KnownRecord] {
     var known = try tx.query(
       """
-      SELECT t.token_digest, r.start_time, r.end_time, r.shielded, r.evaluated, r.withdrawal_number
-      FROM usage_record r LEFT JOIN app_token t
+      SELECT r.evaluated, r.withdrawal_number, \(content) FROM usage_record r LEFT JOIN app_token t
         ON t.partition = r.partition AND t.family_id = ? AND t.token_number = r.token_number
       WHERE r.partition = ? AND r.family_number = ? AND r.installation_number = ? AND r.sequence = ?
       ORDER BY r.conflict_number
       """, child.familyID, child.partition, try ChildNumberTable.numbers(tx, child).family, installation, sequence
     ) { row in
       KnownRecord(
-        RecordContent(
-          appToken: row.string(0), start: Instant(seconds: row.int64(1)), end: Instant(seconds: row.int64(2)),
-          shielded: row.bool(3)),
-        row.int64(4) != 0 ? .counts : row.optionalInt64(5).map { .withdrawn(number: $0) } ?? .waits)
+        RecordContent(row, at: 2),
+        row.int64(0) != 0 ? .counts : row.optionalInt64(1).map { .withdrawn(number: $0) } ?? .waits)
     }
     // Whether one waits or was rejected matters only where it does not hold its key.
     guard KnownRecord.areAllWithdrawn(known) else { return known }
@@ -183,17 +183,6 @@ package enum RecordTable {
       WHERE partition = ? AND family_number = ? AND installation_number = ? AND sequence = ? AND conflict_number = ?
       """, tx.partition, try ChildNumberTable.numbers(tx, child).family, place.installation, place.sequence,
       place.conflict)
-  }
-
-  /// Whether a stored record counts.
-  package static func isEvaluated(_ tx: ReadTransaction, _ child: ChildKey, _ place: Place) throws -> Bool {
-    guard let numbers = try ChildNumberTable.find(tx, child) else { return false }
-    return try tx.queryOne(
-      """
-      SELECT evaluated FROM usage_record
-      WHERE partition = ? AND family_number = ? AND installation_number = ? AND sequence = ? AND conflict_number = ?
-      """, child.partition, numbers.family, place.installation, place.sequence, place.conflict
-    ) { $0.bool(0) } ?? false
   }
 
   /// Whether any evaluated record of the child is longer than a day.
@@ -287,8 +276,8 @@ package enum RecordTable {
   /// The columns of `row`; its parameters are the family's id, twice.
   static func selection(_ source: String) -> String {
     """
-    SELECT i.device_id, i.installation_id, r.sequence, t.token_digest, r.start_time, r.end_time, r.shielded,
-      r.installation_number, r.conflict_number, r.token_number, r.evaluated, r.family_number, r.withdrawal_number
+    SELECT i.device_id, i.installation_id, r.sequence, r.installation_number, r.conflict_number, r.token_number,
+      r.evaluated, r.family_number, r.withdrawal_number, \(content)
     \(source)
     LEFT JOIN installation i ON i.partition = r.partition AND i.family_id = ?
       AND i.installation_number = r.installation_number
@@ -306,18 +295,24 @@ package enum RecordTable {
 
   static func row(_ row: SQLRow) -> Row {
     // First, because of a token that cannot be read there is no digest.
-    let token = row.int64(9)
+    let token = row.int64(5)
     // By its family's number a record is found that comes again.
-    _ = row.int64(11)
+    _ = row.int64(7)
     let key = RecordKey(deviceID: row.string(0), installationID: row.string(1), sequence: row.int64(2))
-    let start = Instant(seconds: row.int64(4))
+    let content = RecordContent(row, at: 9)
     return Row(
-      mark: Mark(start: start, installation: row.int64(7), sequence: key.sequence, conflict: row.int(8)),
-      token: token, isEvaluated: row.bool(10), withdrawal: row.optionalInt64(12),
-      record: UsageRecord(
-        key: key,
-        content: RecordContent(
-          appToken: row.string(3), start: start, end: Instant(seconds: row.int64(5)), shielded: row.bool(6))))
+      mark: Mark(start: content.start, installation: row.int64(3), sequence: key.sequence, conflict: row.int(4)),
+      token: token, isEvaluated: row.bool(6), withdrawal: row.optionalInt64(8),
+      record: UsageRecord(key: key, content: content))
+  }
+}
+
+extension RecordContent {
+  /// From the columns of `RecordTable.content`, of which `first` is the first one's.
+  init(_ row: SQLRow, at first: Int) {
+    self.init(
+      appToken: row.string(first), start: Instant(seconds: row.int64(first + 1)),
+      end: Instant(seconds: row.int64(first + 2)), shielded: row.bool(first + 3))
   }
 }
 

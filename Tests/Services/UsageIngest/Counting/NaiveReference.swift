@@ -107,7 +107,7 @@ extension [CountedSegment] {
       var second = segment.span.lowerBound
       while second < segment.span.upperBound {
         found[segment.category, default: [:]][second] = SecondMeaning(
-          app: segment.app, rate: segment.pointsPerMinute, generation: segment.generation, date: segment.date)
+          app: segment.app, rate: segment.terms.pointsPerMinute, generation: segment.generation, date: segment.date)
         second = second + 1
       }
     }

@@ -227,10 +227,9 @@ import Testing
     let at = ServiceHarness.start
     var state = RecountState(from: at, cause: .shield, hasLongRecords: false)
     let span = at + 60..<at + 120
-    let assignment = AssignmentSpan(
-      span: span, category: .learning, pointsPerMinute: 10, generation: 1, assigned: at - 1_000)
+    let terms = UsageTerms(app: "app", category: .learning, generation: 1, pointsPerMinute: 10)
     state.sweep = UsageSweep(
-      at: at, ahead: [.learning: [Claim(app: "app", assignment: assignment, span: span)]])
+      at: at, ahead: [.learning: [Claim(terms: terms, assigned: at - 1_000, span: span)]])
     #expect(try RecountState(state.bytes) == state)
     (state.hasPublished, state.guardianID, state.readsLong) = (true, "guardian", true)
     #expect(try RecountState(state.bytes) == state)
@@ -264,11 +263,10 @@ import Testing
       """
     var state = RecountState(from: Instant(seconds: 1_772_000_000), cause: .init(rawValue: 6), hasLongRecords: false)
     let span = Instant(seconds: 1_772_000_010)..<Instant(seconds: 1_772_000_070)
-    let assignment = AssignmentSpan(
-      span: span, category: .learning, pointsPerMinute: 60, generation: 2, assigned: Instant(seconds: 1_771_000_000))
+    let terms = UsageTerms(app: "maths app", category: .learning, generation: 2, pointsPerMinute: 60)
     state.sweep = UsageSweep(
       at: Instant(seconds: 1_772_000_000), horizon: Instant(seconds: 1_772_003_600),
-      ahead: [.learning: [Claim(app: "maths app", assignment: assignment, span: span)]])
+      ahead: [.learning: [Claim(terms: terms, assigned: Instant(seconds: 1_771_000_000), span: span)]])
     state.place = .init(start: Instant(seconds: 1_771_999_000), installation: 3, sequence: 4, conflict: 1)
     (state.guardianID, state.hasPublished) = ("7d0c", true)
     #expect(RecountState(Array(recount.utf8)) == state)
@@ -278,9 +276,7 @@ import Testing
     #expect(RecountState(Array(before.utf8))?.hasPublished == false)
 
     let addition = try #require(AdditionState(Array("-5 -9 100 1 3 token.sha256.ab 0a-device".utf8)))
-    #expect(addition.from == Instant(seconds: -5) && addition.record.content.end == Instant(seconds: 100))
-    #expect(addition.record.content.appToken == "token.sha256.ab" && addition.record.key.deviceID == "0a-device")
-    #expect(addition.record.content.shielded && addition.cause == .init(rawValue: 3))
+    #expect(addition == AdditionState(from: Instant(seconds: -5), cause: .init(rawValue: 3)))
     #expect(try AdditionState(addition.bytes) == addition)
 
     var stored = state.stored
@@ -300,13 +296,9 @@ import Testing
     }
     #expect(RecountState(Array("\(Int64.min) 0 3 4 1 0 6 0".utf8)) == nil)
     #expect(AdditionState(StoredV1.Addition()) == nil)
-    for (reached, start, end) in [(5, 0, 4), (0, 5, 4), (.min, 0, 4), (0, 0, .max)] as [(Int64, Int64, Int64)] {
-      var damaged = addition.stored
-      damaged.reached = reached
-      damaged.record?.start = start
-      damaged.record?.end = end
-      #expect(AdditionState(damaged) == nil)
-      #expect(AdditionState(Array("\(reached) \(start) \(end) 1 3 token device".utf8)) == nil)
+    for reached in [Int64.min, .max] {
+      #expect(AdditionState(StoredV1.Addition(reached: reached, cause: 3)) == nil)
+      #expect(AdditionState(Array("\(reached) 0 4 1 3 token device".utf8)) == nil)
     }
     for bytes in [[], Array(try state.bytes.dropLast()), Array("1 2 odd".utf8), [0x0A], [0x0A, 0xFF]] {
       #expect(RecountState(bytes) == nil && AdditionState(bytes) == nil)

@@ -27,7 +27,8 @@ import Testing
         let app = try #require(history.raw.appByToken[record.content.appToken])
         totals.add(
           CountedSegment(
-            app: app, category: category, generation: generation, pointsPerMinute: rate, date: date, span: part.span))
+            terms: UsageTerms(app: app, category: category, generation: generation, pointsPerMinute: rate), date: date,
+            span: part.span))
       }
       #expect(at == record.content.span.clamped(to: window).upperBound)
     }

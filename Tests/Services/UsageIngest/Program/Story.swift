@@ -102,10 +102,7 @@ struct Story {
   /// A recount that is half done and an addition; due after a minute.
   private func leaveWork() async throws {
     let (child, start) = (fixture.child, fixture.start)
-    let record = UsageRecord(
-      key: RecordKey(deviceID: Self.family.deviceID, installationID: "installation", sequence: 1),
-      content: RecordContent(appToken: token(1), start: start - 86_400, end: start - 85_800))
-    let state = AdditionState(record: record, from: record.content.start, cause: .record)
+    let state = AdditionState(from: start - 86_400, cause: .record)
     try await fixture.harness.database.write(child.partition) { tx in
       let facts = try FactTables.facts(tx, child)
       var recount = Recount(

@@ -89,7 +89,7 @@ import Testing
   func states() async throws {
     // Of the form that had no messages, and a message.
     let states = [Array("1 2 odd".utf8), [0x0A, 0xFF]]
-    for (kind, suffix, state) in states.flatMap({ [(Recount.kind, "", $0), (Counting.kind, "/1", $0)] }) {
+    for (kind, suffix, state) in states.flatMap({ [(Recount.kind, "", $0), (Counting.kind, "/1/1/0", $0)] }) {
       let fixture = try await UsageFixture()
       let (child, database) = (fixture.child, fixture.harness.database)
       let failure = try await database.plantWork(
@@ -155,7 +155,7 @@ import Testing
         tx, child, deviceID: record.key.deviceID, RefusedRecords(count: 1, cause: .key, last: start))
     }
     let later = CountedSegment(
-      app: fixture.learning, category: .learning, generation: 1, pointsPerMinute: 10,
+      terms: UsageTerms(app: fixture.learning, category: .learning, generation: 1, pointsPerMinute: 10),
       date: LocalCalendar(zone: try Zone.named("Europe/Berlin")).localDate(at: start - 3_600),
       span: start - 3_000..<start - 2_900)
     let planted = PlantedColumns(

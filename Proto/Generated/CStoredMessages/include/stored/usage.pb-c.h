@@ -19,7 +19,6 @@ typedef struct Screentime__Stored__V1__RecordMark Screentime__Stored__V1__Record
 typedef struct Screentime__Stored__V1__Recount Screentime__Stored__V1__Recount;
 typedef struct Screentime__Stored__V1__Claim Screentime__Stored__V1__Claim;
 typedef struct Screentime__Stored__V1__Addition Screentime__Stored__V1__Addition;
-typedef struct Screentime__Stored__V1__AddedRecord Screentime__Stored__V1__AddedRecord;
 typedef struct Screentime__Stored__V1__Withdrawal Screentime__Stored__V1__Withdrawal;
 
 
@@ -85,30 +84,24 @@ struct  Screentime__Stored__V1__Claim
     , {0,NULL}, 0, 0, 0, 0, 0, 0 }
 
 
+typedef enum {
+  SCREENTIME__STORED__V1__ADDITION__P_REACHED__NOT_SET = 0,
+  SCREENTIME__STORED__V1__ADDITION__P_REACHED_F_REACHED = 1
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__STORED__V1__ADDITION__P_REACHED__CASE)
+} Screentime__Stored__V1__Addition__PReachedCase;
+
 struct  Screentime__Stored__V1__Addition
 {
   ProtobufCMessage base;
-  Screentime__Stored__V1__AddedRecord *f_record;
-  int64_t f_reached;
   int32_t f_cause;
+  Screentime__Stored__V1__Addition__PReachedCase p_reached_case;
+  union {
+    int64_t f_reached;
+  };
 };
 #define SCREENTIME__STORED__V1__ADDITION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__stored__v1__addition__descriptor) \
-    , NULL, 0, 0 }
-
-
-struct  Screentime__Stored__V1__AddedRecord
-{
-  ProtobufCMessage base;
-  ProtobufCBinaryData s_device_id;
-  ProtobufCBinaryData s_app_token;
-  int64_t f_start;
-  int64_t f_end;
-  protobuf_c_boolean f_shielded;
-};
-#define SCREENTIME__STORED__V1__ADDED_RECORD__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&screentime__stored__v1__added_record__descriptor) \
-    , {0,NULL}, {0,NULL}, 0, 0, 0 }
+    , 0, SCREENTIME__STORED__V1__ADDITION__P_REACHED__NOT_SET, {0} }
 
 
 typedef enum {
@@ -148,9 +141,6 @@ void   screentime__stored__v1__claim__init
 /* Screentime__Stored__V1__Addition methods */
 void   screentime__stored__v1__addition__init
                      (Screentime__Stored__V1__Addition         *message);
-/* Screentime__Stored__V1__AddedRecord methods */
-void   screentime__stored__v1__added_record__init
-                     (Screentime__Stored__V1__AddedRecord         *message);
 /* Screentime__Stored__V1__Withdrawal methods */
 void   screentime__stored__v1__withdrawal__init
                      (Screentime__Stored__V1__Withdrawal         *message);
@@ -168,9 +158,6 @@ typedef void (*Screentime__Stored__V1__Claim_Closure)
 typedef void (*Screentime__Stored__V1__Addition_Closure)
                  (const Screentime__Stored__V1__Addition *message,
                   void *closure_data);
-typedef void (*Screentime__Stored__V1__AddedRecord_Closure)
-                 (const Screentime__Stored__V1__AddedRecord *message,
-                  void *closure_data);
 typedef void (*Screentime__Stored__V1__Withdrawal_Closure)
                  (const Screentime__Stored__V1__Withdrawal *message,
                   void *closure_data);
@@ -184,7 +171,6 @@ extern const ProtobufCMessageDescriptor screentime__stored__v1__record_mark__des
 extern const ProtobufCMessageDescriptor screentime__stored__v1__recount__descriptor;
 extern const ProtobufCMessageDescriptor screentime__stored__v1__claim__descriptor;
 extern const ProtobufCMessageDescriptor screentime__stored__v1__addition__descriptor;
-extern const ProtobufCMessageDescriptor screentime__stored__v1__added_record__descriptor;
 extern const ProtobufCMessageDescriptor screentime__stored__v1__withdrawal__descriptor;
 
 PROTOBUF_C__END_DECLS
