@@ -1,7 +1,7 @@
 package import Apps
 package import LocalTime
 
-/// How seconds count: for which app and at which rate. What is to follow usage from its records to the policy belongs here.
+/// How seconds count: for which app and at which rate. A field of records that is to reach the policy belongs here.
 package struct UsageTerms: Hashable, Sendable {
   /// Logical id.
   package var app: String

@@ -63,23 +63,16 @@ struct UsageSweep: Hashable, Sendable {
     of records: some Collection<UsageRecord>, after at: Instant
   ) -> [(index: Int, record: UsageRecord)] {
     var found: [(index: Int, record: UsageRecord)] = []
-    var places: [Source: Int] = [:]
+    var places: [RecordSource: Int] = [:]
     for (index, record) in records.enumerated() where record.content.end > at && !record.content.shielded {
-      let source = Source(deviceID: record.key.deviceID, appToken: record.content.appToken)
-      if let place = places[source] {
+      if let place = places[record.source] {
         if record.content.end > found[place].record.content.end { found[place].record = record }
       } else {
-        places[source] = found.count
+        places[record.source] = found.count
         found.append((index, record))
       }
     }
     return found
-  }
-
-  /// The common part of records that claim the same.
-  private struct Source: Hashable {
-    var deviceID: String
-    var appToken: String
   }
 
   private mutating func remember(_ window: Range<Instant>) {

@@ -40,6 +40,12 @@ package struct RecordContent: Hashable, Sendable {
   package var span: Range<Instant> { start..<max(start, end) }
 }
 
+/// The common part of records that claim the same but for their times.
+package struct RecordSource: Hashable, Sendable {
+  var deviceID: String
+  var appToken: String
+}
+
 /// A usage record as received (US-1).
 package struct UsageRecord: Hashable, Sendable {
   package var key: RecordKey
@@ -49,6 +55,8 @@ package struct UsageRecord: Hashable, Sendable {
     self.key = key
     self.content = content
   }
+
+  package var source: RecordSource { RecordSource(deviceID: key.deviceID, appToken: content.appToken) }
 }
 
 extension UsageRecord {

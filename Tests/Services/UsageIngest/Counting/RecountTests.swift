@@ -369,6 +369,41 @@ import Testing
     await fixture.harness.stop()
   }
 
+  @Test("US-6 an addition counts its record as it is stored: one that waits, or is not there, adds nothing")
+  func storedAddition() async throws {
+    let fixture = try await UsageFixture()
+    let (child, database) = (fixture.child, fixture.harness.database)
+    let record = fixture.record(1, at: -7_200, seconds: 60)
+    try await fixture.send([record])
+    let place = RecordTable.Place(installation: 1, sequence: 1, conflict: 0)
+    func leave(_ places: [RecordTable.Place]) async throws {
+      try await database.write(child.partition) { tx in
+        for place in places {
+          let state = AdditionState(from: fixture.start - 7_200, cause: .record)
+          try tx.enqueueWork(kind: Counting.kind, familyID: child.familyID, key: Counting.key(child, place)) { _ in
+            try state.bytes
+          }
+        }
+      }
+      try await fixture.settle()
+    }
+    #expect(try await fixture.totals().learningSeconds == 60)
+    try await database.write(child.partition) { tx in
+      try RecordTable.setWaiting(tx, child, place)
+      try Recount.leave(tx, child, from: .distantPast, cause: .record)
+    }
+    try await fixture.settle()
+    #expect(try await fixture.totals().learningSeconds == 0)
+    try await leave([place, .init(installation: 1, sequence: 9, conflict: 0)])
+    #expect(try await fixture.totals().learningSeconds == 0)
+    let start = fixture.start - 7_200
+    try await database.write(child.partition) { try RecordTable.setEvaluated($0, child, place, start..<start + 60) }
+    try await leave([place])
+    #expect(try await fixture.totals().learningSeconds == 60)
+    try await fixture.expectAgreement()
+    await fixture.harness.stop()
+  }
+
   @Test("US-6 of a family at most a thousand additions wait; further records are left to one recount")
   func boundedAdditions() async throws {
     struct Undone: Error {}
