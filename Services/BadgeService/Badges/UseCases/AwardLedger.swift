@@ -20,7 +20,7 @@ package enum AwardLedger {
       }
     }
 
-    /// What earns a badge is shown to watches; what is earned is awarded by the remedy.
+    /// The thresholds of badges are shown to watches; the remedy awards earned badges.
     func finish(_ familyID: String, replaced tables: Set<String>, in tx: Transaction) throws {
       try ChildTable.noteChange(tx, FamilyKey(familyID))
     }
