@@ -181,7 +181,7 @@ enum UsageSchema {
         """),
     // Records and what is counted are renumbered together.
     numberTables, rowsByNumber,
-    // What a device's clock showed is noted with the records in quarantine and by the intake.
+    // The time that a device's clock showed is noted with the records in quarantine and by the intake.
     Migration(component: "usage", version: 15, name: "clocks of devices", sql: deviceClocks),
   ]
 
