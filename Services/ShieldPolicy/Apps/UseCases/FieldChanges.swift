@@ -43,7 +43,7 @@ package enum FieldChanges {
     case refused(String)
   }
 
-  /// What changes have done.
+  /// The results of changes.
   package struct Merged: Sendable {
     /// In the order of the changes.
     package var results: [Result] = []
@@ -85,7 +85,7 @@ package enum FieldChanges {
     return merged
   }
 
-  /// What a change's outcome is due to, as far as it can be known later.
+  /// The reason of a change's outcome, as far as it can be known later.
   package struct Reason: Hashable, Sendable {
     /// Why it would be refused now; nil where it would not.
     package var refusal: String?
