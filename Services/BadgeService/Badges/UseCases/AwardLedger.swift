@@ -26,8 +26,8 @@ package enum AwardLedger {
     }
   }
 
-  /// A badge that the facts earn is awarded; one that was awarded may no longer be earned, because a correction does
-  /// not revoke it.
+  /// A badge that the facts earn is awarded; an awarded badge may no longer be earned, because a correction does not
+  /// revoke it.
   package static func differences(
     _ tx: ReadTransaction, _ familyID: String, _ catalogue: BadgeCatalogue
   ) throws -> StoredDifferences {

@@ -78,7 +78,7 @@ package struct DatedNumbers: Hashable, Sendable {
 
 /// The freezes that a child holds after a local day: a fold over the days in order.
 package struct Freezes: Hashable, Sendable {
-  /// Maximum number that is held; one that is received above it lapses.
+  /// Maximum number that is held; a freeze that is received above it lapses.
   package static let maximum = 2
 
   /// From which date on each can be used, in the order in which they were received; at most `maximum`.

@@ -127,8 +127,8 @@ package enum FieldChanges {
     }
   }
 
-  /// The changes that hold. A label that is not given is a device's to choose; whatever else there was before changes
-  /// were recorded is a guardian's.
+  /// The changes that hold. A label that is not given is a device's to choose; all other values from before changes
+  /// were recorded are a guardian's.
   private static func standing(
     _ tx: ReadTransaction, _ child: ChildKey, _ apps: [ChildApp]
   ) throws -> [FieldChange.Place: FieldChange] {

@@ -86,8 +86,8 @@ package enum SecurityUndoer: Hashable, Sendable {
     }
   }
 
-  /// Whether the guardian may undo the change. A guardian that has made it can only where there is no other: who holds
-  /// one of its devices would settle the matter otherwise.
+  /// Whether the guardian may undo the change. A guardian that has made it can only where there is no other: anyone who
+  /// holds one of its devices would settle the matter otherwise.
   package func mayUndo(_ change: SecurityChange) -> Bool {
     switch self {
     case .guardian(let id): id != change.authorID

@@ -19,7 +19,7 @@ package enum Inbox {
   }
 
   /// Makes the entries of a cause, unless there are any: a cause that was withdrawn holds again, entries with other
-  /// figures are corrected, and what happened before there were inboxes, or too long ago, makes none.
+  /// figures are corrected, and events from before there were inboxes, or from too long ago, make none.
   package static func note(_ tx: Transaction, _ child: ChildKey, _ notice: Notice, now: Instant) throws {
     let (kind, cause) = (notice.kind, notice.cause)
     if kind.isFromNeighbour {

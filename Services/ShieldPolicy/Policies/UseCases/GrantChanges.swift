@@ -107,8 +107,8 @@ package enum GrantChanges {
     return stored
   }
 
-  /// A guardian takes back what is unused of a grant: known use from now on is paid otherwise, and what the child paid
-  /// is refunded.
+  /// A guardian takes back the unused time of a grant: known use from now on is paid otherwise, and the price that the
+  /// child paid is refunded.
   /// - Returns: the grant as it is then; no change for one that was revoked before.
   package static func revoke(
     _ tx: Transaction, _ child: ChildKey, _ grantID: String, by guardianID: String, now: Instant

@@ -95,7 +95,7 @@ package struct GrantUse: Hashable, Sendable {
 
   /// - Parameters:
   ///   - pooled: every grant that is usable at or after the fold's beginning, with the seconds left of it then.
-  ///   - apps: numbers of the apps whose use is folded; one that is not among them has no grant.
+  ///   - apps: numbers of the apps whose use is folded; an app that is not among them has no grant.
   ///   - removals: of each app that was ever removed, by number.
   package init(_ pooled: some Sequence<PooledGrant>, apps: [String: Int], removals: [Int: AppRemovals]) {
     let ordered = Array(pooled).inOrderOfUse

@@ -26,7 +26,7 @@ package struct Withdrawing {
   /// Seconds after which one that waits for its turn tries again; the one before it brings that forward.
   private static let turnSeconds: Int64 = 300
 
-  /// Records that are read and marked before the budget is looked at again: one that is restored may be compared with a
+  /// Records that are read and marked before the budget is looked at again: a restored record may be compared with a
   /// hundred others of its key.
   private static let piece = 25
 
@@ -45,7 +45,8 @@ package struct Withdrawing {
     case tooMany
     /// As many as may are still marking records.
     case tooManyRunning
-    /// It is not carried out yet, and what it and others select depends on others that were taken back meanwhile.
+    /// It is not carried out yet, and the selection of it and of others depends on others that were taken back
+    /// meanwhile.
     case underWay
   }
 
