@@ -20,7 +20,7 @@ package enum RuleUpgrade {
     }
     let last = rows.last
     if last.map({ $0.version < book.newest.number }) ?? true {
-      // A new database counts all that it is given by one version, however old it is. A clock that was set back does
+      // A new database counts all usage that it is given, however old, by one version. A clock that was set back does
       // not put a version before the one that it follows.
       let effective = last.map { max(now, $0.effective + 1) } ?? .distantPast
       let row = RuleVersionTable.Row(version: book.newest.number, effective: effective)

@@ -44,8 +44,8 @@ package struct SecurityChange: Hashable, Sendable {
   /// For how long it can be undone, in seconds.
   package static let undoTime: Int64 = 86_400
   /// Maximum number of changes of one author, and of a family, that can be undone: the replaced access is stored for
-  /// undoing them, and none of it may give way to later ones, or who has taken over a guardian's device would see to
-  /// that.
+  /// undoing them, and none of it may give way to later ones, or anyone who has taken over a guardian's device would
+  /// see to that.
   static let maximumOfAuthor = 50, maximumOfFamily = 500
 
   /// Until when it can be undone, exclusive.

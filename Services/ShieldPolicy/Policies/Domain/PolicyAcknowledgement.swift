@@ -17,8 +17,8 @@ package struct DevicePolicyState: Hashable, Sendable {
   package func lag(newest: Int64) -> Int64 { max(0, newest - version) }
 }
 
-/// The acknowledgement of one version by a device that counts: the earliest instant of all, whatever the order in which
-/// they and those of other versions are received (US-3, SH-11).
+/// The acknowledgement that counts, of one version by one device: the earliest instant of all, whatever the order in
+/// which they and those of other versions are received (US-3, SH-11).
 package struct AcknowledgedVersion: Hashable, Sendable {
   /// How often an earlier instant may replace the one that counts. A device knows when it applied a version, so it
   /// never does; each time, use is counted again.

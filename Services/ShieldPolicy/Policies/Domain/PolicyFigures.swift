@@ -69,8 +69,8 @@ package struct CarriedSchedule: Hashable, Sendable {
   }
 }
 
-/// The state of a policy that changes with use, so that a device decides by itself while it is offline. It makes no
-/// version.
+/// State that a policy carries and that changes with use, so that a device decides by itself while it is offline. It
+/// makes no version.
 package struct PolicyFigures: Hashable, Sendable {
   /// Maximum number of grants that are carried: nothing limits those of challenges.
   static let maximumGrants = 1_000

@@ -228,8 +228,8 @@ package enum WalletLedgerTables {
     return found
   }
 
-  /// The counters of the child's apps: without points they are the app's reward use. For an app with points,
-  /// UsageIngest knows how much is learning as a fact, but not the points.
+  /// The counters of the child's apps: without points they are the app's reward use. Of an app with points the learning
+  /// is a fact of UsageIngest, but for its points.
   package static func fillCounters(_ tx: Transaction, _ child: ChildKey) throws {
     let scope = "partition = ? AND family_id = ? AND child_id = ?"
     var points: [String: Int64] = [:]
