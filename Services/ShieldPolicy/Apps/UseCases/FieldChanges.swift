@@ -145,7 +145,7 @@ package enum FieldChanges {
     return standing
   }
 
-  // MARK: - What guardians change directly
+  // MARK: - Direct changes by guardians
 
   /// Notes what a save has set, and what a new app begins with.
   /// - Parameter before: the apps as they were, by id, removed ones included.

@@ -76,7 +76,7 @@ package struct DeviceCommand: Hashable, Sendable {
     state == .queued ? Self.attemptsAtOnce - (attempt - 1) % Self.attemptsAtOnce : 0
   }
 
-  // MARK: - What changes it
+  // MARK: - Changes of a command
 
   /// A device's report of an attempt.
   package struct Report: Hashable, Sendable {
