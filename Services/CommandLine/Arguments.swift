@@ -3,7 +3,7 @@ import DisplayText
 /// A wrong command line, or something that the user has to correct; printed as it is.
 package struct CommandError: Error, CustomStringConvertible {
   package let description: String
-  /// What the user may do about it, to be pasted.
+  /// A command that may remedy the error, to be pasted.
   package let remedy: ShellCommand?
 
   package init(_ description: String, remedy: ShellCommand? = nil) {

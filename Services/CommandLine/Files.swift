@@ -23,7 +23,7 @@ package func readFile(_ path: String, limit: Int64 = 1 << 26) throws -> [UInt8]?
   return bytes
 }
 
-/// Makes a folder and its parents, for its owner only; one that exists stays as it is.
+/// Makes a folder and its parents, for its owner only; an existing folder stays as it is.
 package func makeFolder(_ path: String) {
   var folder = ""
   for part in path.split(separator: "/", omittingEmptySubsequences: false) {

@@ -1,4 +1,4 @@
-/// What a program's help lists, in lines of at most 80 columns.
+/// The lists of a program's help, in lines of at most 80 columns.
 package enum HelpText {
   package static let columns = 80
   /// A longer name has its own line.

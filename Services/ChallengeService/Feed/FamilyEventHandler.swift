@@ -8,8 +8,8 @@ import Messages
 import ProtobufC
 import ServiceAPI
 
-/// Applies ShieldPolicy's events: children, their apps and removals of apps. A fact may arrive late; what its time
-/// covers is re-evaluated.
+/// Applies ShieldPolicy's events: children, their apps and removals of apps. A fact may arrive late; the stretch that
+/// its time covers is re-evaluated.
 package struct FamilyEventHandler: EventHandler {
   package init() {}
 
@@ -64,6 +64,6 @@ struct AffectedTime {
   var from: Instant
   /// Whether local days or weeks can be different.
   var movesDays = false
-  /// What the fact is (CH-15); unspecified for those of a snapshot.
+  /// The kind of the fact (CH-15); unspecified for facts of a snapshot.
   var cause = UsageV1.UsageChangeCause.unspecified
 }

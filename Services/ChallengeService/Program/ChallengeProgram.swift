@@ -75,7 +75,7 @@ public enum ChallengeProgram {
     Reevaluation.register(on: database, histories: histories)
   }
 
-  /// What a draft would give, without a process around it.
+  /// The service that simulates drafts, without a process around it.
   package static func builder(on database: Database, host: any Host) -> any ChallengeV1.BuilderService {
     BuilderAPI(database: database, host: host)
   }
@@ -94,7 +94,7 @@ public enum ChallengeProgram {
     ExplanationAPI(database: database, host: host)
   }
 
-  /// What protects streaks, without a process around it.
+  /// The service that protects streaks, without a process around it.
   package static func streakAPI(on database: Database, host: any Host) -> any ChallengeV1.StreakService {
     StreakAPI(database: database, host: host, runs: ChallengeRuns())
   }

@@ -20,8 +20,8 @@ package enum RuleUpgrade {
     }
     let last = rows.last
     if last.map({ $0.version < book.newest.number }) ?? true {
-      // What a new database is given is counted by one version, however old it is. A clock that was set back does not
-      // put a version before the one that it follows.
+      // A new database counts all usage that it is given, however old, by one version. A clock that was set back does
+      // not put a version before the one that it follows.
       let effective = last.map { max(now, $0.effective + 1) } ?? .distantPast
       let row = RuleVersionTable.Row(version: book.newest.number, effective: effective)
       try await database.write(RuleVersionTable.partition) { try RuleVersionTable.insert($0, row) }

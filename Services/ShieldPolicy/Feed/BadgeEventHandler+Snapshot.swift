@@ -27,7 +27,8 @@ extension BadgeEventHandler {
 }
 
 extension KnownKeys {
-  /// The causes of a kind that persons of a family were notified of; one that is missing in a snapshot is withdrawn.
+  /// The causes of a kind that persons of a family were notified of; a cause that is missing in a snapshot is
+  /// withdrawn.
   static func inboxCauses(
     _ kind: NotificationKind, of piece: SnapshotPiece, in tx: Transaction,
     isInSnapshot: @escaping (_ child: ChildKey, _ cause: String) throws -> Bool

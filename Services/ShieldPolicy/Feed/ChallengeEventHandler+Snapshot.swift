@@ -144,8 +144,8 @@ extension ChallengeEventHandler {
     }
   }
 
-  /// Reduces a period's grant to what the new one gives as well: less time, or nothing where it is a different one. One
-  /// that only has another place in the order of use is replaced when rewards are given.
+  /// Reduces a period's grant to what the new one gives as well: less time, or nothing where it is a different one. A
+  /// grant that only has another place in the order of use is replaced when rewards are given.
   private func lowerGrant(
     _ tx: Transaction, _ child: ChildKey, periodID: String, to new: StoredGrant?, _ changes: WalletChanges
   ) throws {

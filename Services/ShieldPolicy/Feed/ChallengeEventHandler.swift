@@ -100,8 +100,8 @@ package struct ChallengeEventHandler: EventHandler {
     try change.set(.bonus(gift.periodID), to: gift.bonusSixtieths, tx, child)
   }
 
-  /// What a guardian has revoked of a challenge stays revoked when late facts award it with another first day: as from
-  /// then on is revoked what a later award of a period gives that shares a day with the one that was named (SH-12).
+  /// A challenge's grant that a guardian has revoked stays revoked when late facts award it with another first day: the
+  /// grant of a later award is revoked as from then on if its period shares a day with the named one (SH-12).
   private func revokeAgain(_ tx: Transaction, _ child: ChildKey, _ gift: PeriodGift, _ grantID: String) throws {
     guard try GrantTable.hasMoreRevoked(tx, child, after: .distantPast, than: 0),
       let stored = try GrantTable.find(tx, child, grantID), stored.grant.revoked == nil,

@@ -6,7 +6,7 @@ import ServiceAPI
 import ShieldFamilies
 import ShieldInbox
 
-/// What an event of UsageIngest notifies persons of (FA-9).
+/// The notice that an event of UsageIngest makes for persons (FA-9).
 struct UsageNotice {
   let child: ChildKey
   let notice: Notice

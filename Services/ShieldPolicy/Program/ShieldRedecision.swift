@@ -8,8 +8,8 @@ import ShieldPolicies
 import ShieldRequests
 import ShieldWallet
 
-/// What a family's rows are as of now, where a clock that was ahead has decided them: digests, reminders, requests that
-/// lapsed, entries that are held back, policies, when access ends, and when devices were heard of.
+/// Decides a family's rows again as of now, where a clock that was ahead has decided them: digests, reminders, requests
+/// that lapsed, entries that are held back, policies, when access ends, and when devices were heard of.
 enum ShieldRedecision {
   static func run(_ tx: Transaction, _ familyID: String) throws {
     let (now, family) = (Instant(tx.now), FamilyKey(familyID))

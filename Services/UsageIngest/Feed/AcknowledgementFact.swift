@@ -8,7 +8,7 @@ import ServiceAPI
 import UsageCounting
 import UsageRecords
 
-/// That a device enforces a version of the policy.
+/// The fact that a device enforces a version of the policy.
 struct AcknowledgementFact: Sendable {
   let child: ChildKey
   let deviceID: String

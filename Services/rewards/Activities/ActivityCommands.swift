@@ -54,7 +54,7 @@ let activityCommands = [
     run: showFacts),
 ]
 
-/// What became of the rows of a file.
+/// The outcomes of the rows of a file.
 private struct ActivityTally {
   var counts: [String: Int64] = [:]
   var rejections: [(row: String, message: String)] = []

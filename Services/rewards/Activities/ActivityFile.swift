@@ -15,8 +15,8 @@ struct ActivityRow: Sendable {
 /// A file of activities: CSV with a header that names its columns, or JSON lines with the same names.
 ///
 /// `child,id,type,time,amount,direction,balance,under_budget,subject`: `type` is such as `savings_deposit`, times are
-/// RFC 3339, amounts are hundredths of the currency, `direction` is credit or debit, `under_budget` true or false. What
-/// a type does not have is empty or left out.
+/// RFC 3339, amounts are hundredths of the currency, `direction` is credit or debit, `under_budget` true or false. A
+/// column that a type does not have is empty or left out.
 struct ActivityFile: Sendable {
   let rows: [ActivityRow]
 

@@ -165,7 +165,7 @@ extension ActivityWatchExport.Kind {
       }
   }
 
-  /// What of an event's data is read.
+  /// The field of an event's data that is read.
   fileprivate var field: String {
     switch self {
     case .presence: "status"

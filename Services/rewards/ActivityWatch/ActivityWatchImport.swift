@@ -74,7 +74,7 @@ struct ActivityWatchImport: Sendable {
   }
 
   /// A summary of the export.
-  /// - Parameter time: what of it counts; nil where that is not known.
+  /// - Parameter time: the part of the export that counts; nil where that is not known.
   func summary(_ time: CountedTime?) -> String {
     let total = time.map { "\(duration($0.counted.values.reduce(0, +))) in " } ?? ""
     var lines = ["ActivityWatch on \(host.shown): \(total)\(file.rows.count) records for \(child.shown)"]
@@ -109,7 +109,7 @@ struct ActivityWatchImport: Sendable {
     ("unread_parts", [["part": .text, "fault": .text]]),
   ]
 
-  /// Those members.
+  /// The values of these members.
   var json: [String: JSON] {
     [
       "left_out_seconds": .object(unmapped.mapValues { .integer($0) }), "absent_seconds": .integer(absentSeconds),

@@ -99,11 +99,11 @@ struct AppUses: RandomAccessCollection, Sendable {
 /// The use of one host's apps, from its events.
 ///
 /// - Time counts while a person is at the keyboard, where the host has a bucket for that (as in ActivityWatch's own
-///   summaries): what the bucket has not yet reported as `not-afk` may turn out to be absence.
+///   summaries): time that the bucket has not yet reported as `not-afk` may turn out to be absence.
 /// - A mapped site counts while its tab is the browser's current one, and the browser is in the foreground, as far as
 ///   the host's windows show it at all.
 /// - Both ends are rounded down to whole seconds, so events that follow each other neither overlap nor lose a second
-///   between them; one within a second vanishes.
+///   between them; an event within a second vanishes.
 /// - A record's installation is derived from its bucket, its number from the app's name and the two ends. Exporting
 ///   again gives the same records. An event that was still growing gives another, longer record in addition to the
 ///   first: together they count every second once (US-7), and no conflict arises.
@@ -115,7 +115,7 @@ struct ActivityWatchUsage: Sendable {
   private(set) var absentSeconds: Int64 = 0
   /// Events without a positive duration, which are left out.
   private(set) var emptyEvents = 0
-  /// What could not be read, and is left out.
+  /// Parts that could not be read, and are left out.
   private(set) var faults = ImportFaults()
 
   /// - Parameters:

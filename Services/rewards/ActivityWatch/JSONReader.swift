@@ -1,8 +1,8 @@
 import Bytes
 import CommandLine
 
-/// Reads a JSON text of any size piece by piece: what is not asked for is passed over, and only where a value ends
-/// matters of it, so that nothing in it can stop the reading.
+/// Reads a JSON text of any size piece by piece: unrequested values are passed over, and only their ends matter, so
+/// that nothing in them can stop the reading.
 struct JSONReader {
   private let bytes: ByteReader
 

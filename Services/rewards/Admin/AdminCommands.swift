@@ -1,6 +1,6 @@
 import CommandLine
 
-/// What operators request from running services. Each group is in its own file and is listed here.
+/// Operators' requests to running services. Each group is in its own file and is listed here.
 let adminCommands =
   informationCommands + parkedCommands + healthCommands + tokenCommands + backupCommands + ledgerCommands
   + rebuildCommands

@@ -1,12 +1,12 @@
 import RPC
 
-/// What several services have returned, and which of them could not be asked.
+/// The answers of several services, and which of them could not be asked.
 struct Answers<Value: Sendable>: Sendable {
   private(set) var values: [(service: ServiceName, value: Value)] = []
   private var failures: [(service: ServiceName, error: RPCError)] = []
 
   /// Asks the services at the same time.
-  /// - Throws: what keeps this program from asking; the error of a service stays with that service.
+  /// - Throws: an error that keeps this program from asking; the error of a service stays with that service.
   init(
     from services: [ServiceName], _ ask: @escaping @Sendable (ServiceName) async throws -> Value
   ) async throws {

@@ -100,7 +100,7 @@ package struct Operations: Sendable {
         throw CommandError(
           "\(parked.service) has parked a family: an event could not be applied; see rewards admin parked list")
       }
-      // The same twice in a row: what one service applied may have made another publish.
+      // The same twice in a row: events that one service applied may have made another publish.
       let others = otherHistories(in: all)
       if isSettled, others.isEmpty, all == last { return }
       differences = others

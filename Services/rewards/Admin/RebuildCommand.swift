@@ -29,7 +29,7 @@ let rebuildCommands = [
     ], run: rebuild)
 ]
 
-/// What a service has done.
+/// The work that a service has done.
 private struct Rebuilt: Sendable {
   var families: Int64 = 0
   var facts: Int64 = 0

@@ -85,7 +85,7 @@ struct ServiceInformation: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// What an operator has to know in addition to the row.
+  /// Notes for an operator in addition to the row.
   private func notes(_ report: ServiceReport) -> [String] {
     guard case .success(let info) = report.answer else {
       guard case .failure(let error) = report.answer else { return [] }

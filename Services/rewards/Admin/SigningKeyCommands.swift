@@ -41,7 +41,7 @@ let signingKeyCommands = [
     examples: ["rewards admin keys withdraw --all --operator-key FILE"], output: shape, run: withdrawSigningKeys),
 ]
 
-/// What a key does.
+/// The use of a key.
 private enum SigningKeyState: String, CaseIterable {
   case former, signing, next
 

@@ -29,7 +29,7 @@ let ledgerCommands = [
     ], run: verify)
 ]
 
-/// What a service has found.
+/// The findings of a service.
 private struct Verified: Sendable {
   var families: Int64 = 0
   var differences: [AdminV1.Difference] = []

@@ -1,6 +1,6 @@
 import Messages
 
-// What each step asks.
+// The questions of each step.
 extension ChallengeDialogue {
   mutating func ask(_ step: ChallengeV1.DraftStep) async throws {
     switch step {
@@ -95,7 +95,7 @@ extension ChallengeDialogue {
     }
   }
 
-  /// What the goal type reads besides the target.
+  /// Asks for the parameters that the goal type reads besides the target.
   private mutating func askParameters(_ parameters: [ChallengeV1.GoalParameterInfo]) throws {
     var values = draft.goalParameters ?? .init()
     for info in parameters {

@@ -15,7 +15,7 @@ extension ChallengeDialogue {
     let request = ChallengeV1.ValidateDraftRequest(draft: draft, step: .review, childID: owned.child.childID)
     let checked = try await guardian.call { [guardian] in try await guardian.challenge.validateDraft(request) }
     if let first = checked.violations.first {
-      // What depends on several steps, such as a target and the days.
+      // A violation that depends on several steps, such as a target and the days.
       try dialogue.show(checked.violations.map(\.message))
       return steps.firstIndex { $0.step == first.step } ?? 0
     }
@@ -69,7 +69,7 @@ extension ChallengeDialogue {
     try await preview()
   }
 
-  /// What the draft would have given from the beginning of a week on, as the service knows the present one.
+  /// Shows what the draft would have given from the beginning of a week on, as the service knows the present week.
   private func simulate() async throws {
     let weeks =
       try dialogue.ask("Weeks", present: "4", help: "How many weeks to look back, this one included: 1 to 52.") {

@@ -16,7 +16,7 @@ struct Dialogue: Sendable {
   let isSilent: Bool
 
   /// - Parameters:
-  ///   - present: What an empty answer takes, as it is shown.
+  ///   - present: The value that an empty answer takes, as it is shown.
   ///   - read: Throws `CommandError` for an answer that cannot be taken; it is shown, and the question asked again.
   /// - Returns: nil for an empty answer.
   func ask<Value>(

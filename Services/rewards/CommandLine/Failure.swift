@@ -15,7 +15,7 @@ package struct Failure: Error, Sendable {
   var reason: String?
   /// Fields of the request that the service has rejected.
   var violations: [(field: String, description: String)] = []
-  /// What the user may do about it, to be pasted.
+  /// A command that may remedy the failure, to be pasted.
   var remedy: ShellCommand?
 
   init(code: String, message: String, exitCode: Int32) {

@@ -3,7 +3,7 @@ import Glibc
 import JSON
 import RPC
 
-/// What a command has printed reports a problem: the program exits with 1, without a further message.
+/// A command's output reports a problem: the program exits with 1, without a further message.
 struct CheckFailed: Error {}
 
 /// Runs the command and returns the program's exit code.

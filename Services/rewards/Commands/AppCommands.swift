@@ -222,7 +222,7 @@ func state(_ entry: ShieldV1.AppPolicy) -> String {
   say("\(app.displayName.shown) is removed from \(owned.child.displayName.shown).")
 }
 
-/// What changes apps does not change all of them because their names were forgotten.
+/// Commands that change apps do not change all of them because their names were forgotten.
 private func checkChanged(_ arguments: Arguments) throws {
   let isAll = arguments.has("all")
   guard isAll != arguments.all("app").isEmpty else { return }

@@ -4,7 +4,7 @@ import Messages
 import RPC
 import Stubs
 
-/// What a challenge can be built from, and what it would give (CH-1 to CH-3, CH-16).
+/// The parts of which a challenge can be built, and the rewards that it would give (CH-1 to CH-3, CH-16).
 let challengeBuilderCommands = [
   Command(
     words: ["challenge", "builder"], summary: "Show what a challenge can be built from: steps, goals, defaults, picks",

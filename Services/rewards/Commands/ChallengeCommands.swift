@@ -253,7 +253,7 @@ private func describe(_ challenge: ChallengeV1.Challenge) -> String {
   return "\(describe(draft)), bonus \(draft.bonusPercentage ?? 0) %"
 }
 
-/// What a challenge counts, and how much of it is the goal.
+/// The learning that a challenge counts, and how much of it is the goal.
 func describe(_ draft: ChallengeV1.ChallengeDraft) -> String {
   (Goal.of(draft.goalType) ?? .daily).text(draft.target ?? 0, draft)
 }

@@ -2,7 +2,8 @@ import CommandLine
 import LocalTime
 import Messages
 
-/// What people write for the settings of a challenge, in options and in answers, and how it is written back.
+/// The texts that people write for the settings of a challenge, in options and in answers, and how they are written
+/// back.
 ///
 /// `name` is what an error calls the text: an option, or what was asked for.
 enum ChallengeDraftText {

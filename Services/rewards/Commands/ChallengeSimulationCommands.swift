@@ -5,7 +5,7 @@ import Messages
 import RPC
 import Stubs
 
-/// What a challenge would have given (CH-16).
+/// The rewards that a challenge would have given (CH-16).
 let challengeSimulationCommands = [
   Command(
     words: ["challenge", "simulate"], summary: "Show what a challenge would have given over the child's history",

@@ -99,7 +99,7 @@ private func change(
   say("Reported. The newest version of the policy is \(answer.newestVersion).")
 }
 
-// MARK: - What guardians see of it
+// MARK: - Views of guardians
 
 private let permissions: [(permission: CommonV1.RestrictionPermission, name: String)] = [
   (.granted, "granted"), (.denied, "denied"), (.notAsked, "not-asked"),

@@ -37,7 +37,7 @@ let exportCommands = [
 }
 
 extension SignedIn {
-  /// Receives a service's export; one that is interrupted is continued.
+  /// Receives a service's export; an interrupted export is continued.
   fileprivate func export(
     from service: ServiceName, childID: String, _ receive: (String) throws -> Void
   ) async throws {

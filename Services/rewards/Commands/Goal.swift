@@ -1,7 +1,7 @@
 import CommandLine
 import Messages
 
-/// What the command line knows of a goal type in addition to what the service says of it.
+/// The properties of a goal type that the command line knows in addition to those from the service.
 struct Goal: Sendable {
   let type: ChallengeV1.GoalType
   /// As options, steps and JSON name it.
@@ -11,7 +11,7 @@ struct Goal: Sendable {
   var parameter: GoalParameter?
   /// Whether it can have one period from start to end instead of one each week.
   var canBeSingle = false
-  /// What counts, and how much of it is the goal.
+  /// The text that says what counts, and how much of it is the goal.
   let text: @Sendable (_ target: Int32, ChallengeV1.ChallengeDraft) -> String
 
   /// The unit of a target; progress counts seconds for minutes and sixtieths for points.
@@ -97,7 +97,7 @@ struct Goal: Sendable {
   }
 }
 
-/// What a goal type reads besides the target: how it is written in options and steps, and asked for.
+/// A parameter that a goal type reads besides the target: how it is written in options and steps, and asked for.
 struct GoalParameter: Sendable {
   let option: Option
   let question: String
@@ -117,8 +117,8 @@ struct GoalParameter: Sendable {
     let value: any WritableKeyPath<ChallengeV1.GoalParameters, Int32?> & Sendable
   }
 
-  /// - Parameter name: what an error calls the text.
-  /// - Returns: false for a text that is no number.
+  /// - Parameter name: the name of the text in errors.
+  /// - Returns: false for a text without a number.
   func read(_ text: String, as name: String, into parameters: inout ChallengeV1.GoalParameters) throws -> Bool {
     let values: [Int32]
     switch form {

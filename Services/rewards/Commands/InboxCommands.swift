@@ -57,7 +57,7 @@ let inboxCommands = [
     ], output: settingsShape, run: setSettings),
 ]
 
-/// What the command line calls each kind of the contract: its name there, or a shorter one.
+/// The command line's name of each kind of the contract: the name there, or a shorter one.
 private let kinds: [(kind: InboxV1.NotificationKind, name: String)] = InboxV1.NotificationKind.allCases.dropFirst().map
 {
   ($0, shortNames[$0] ?? $0.protoName.dropFirst("NOTIFICATION_KIND_".count).lowercased().replacing("_", with: "-"))

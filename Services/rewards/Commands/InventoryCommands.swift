@@ -4,7 +4,7 @@ import Messages
 import RPC
 import Stubs
 
-/// What apps are.
+/// The kinds of apps.
 let appKinds: [(kind: ShieldV1.SelectionKind, name: String)] = [
   (.application, "application"), (.activityCategory, "category"), (.webDomain, "domain"), (.activity, "activity"),
 ]

@@ -14,7 +14,7 @@ private let profileShape: Shape = [
   "next_level_points": .optional(.integer),
 ]
 
-/// What a child shows of itself, and its badges as they change (BA-9).
+/// A child's profile, and its badges as they change (BA-9).
 let profileCommands = [
   Command(
     words: ["profile", "show"], summary: "Show what a child wears and displays", options: childOrDevice,

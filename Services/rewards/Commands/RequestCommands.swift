@@ -22,7 +22,7 @@ private let request = Option(
   name: "request", value: "ID", help: "the request, as rewards requests list shows it", isRequired: true)
 private let text = Option(name: "text", value: "TEXT", help: "a few words, at most 200 characters")
 
-/// What children ask for, and what guardians decide (SH-15).
+/// Children's requests, and guardians' decisions (SH-15).
 let requestCommands = [
   Command(
     words: ["requests", "list"], summary: "List what a child has asked for, newest first",

@@ -108,7 +108,7 @@ package final class Session: Sendable {
         words: ["rewards", "pin", "verify"] + Option.words("device", name) + ["--guardian", "NAME"]))
   }
 
-  /// What pairs a device of that name.
+  /// The command that pairs a device of that name.
   func pairing(of device: String) -> ShellCommand {
     ShellCommand(words: ["rewards", "device", "pair", "--child", "NAME"] + Option.words("device", device) + given)
   }

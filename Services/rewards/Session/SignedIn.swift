@@ -109,7 +109,7 @@ package struct SignedIn: Sendable {
   let awards: BadgeV1.AwardServiceClient
   let activities: BadgeV1.ActivityServiceClient
   let definitions: BadgeV1.DefinitionServiceClient
-  /// What each service keeps about the family.
+  /// The clients for the data that each service keeps about the family.
   let privacy: [ServiceName: PrivacyV1.PrivacyServiceClient]
 
   init(session: Session, logins: Logins, as caller: Caller) throws {

@@ -10,13 +10,13 @@ final class StoredTokens: Sendable {
   let interceptor: ConsistencyTokens
   private let path: String
   private let newest: Locked<[String: ConsistencyToken]>
-  /// What the file has.
+  /// The tokens in the file.
   private let stored: [String: ConsistencyToken]
 
   /// Families whose tokens are kept.
   private static let maximumFamilies = 16
 
-  /// Reads the file; what is no token in it is ignored, as a call without one is answered, too.
+  /// Reads the file; lines without a token are ignored, as a call without one is answered, too.
   init(directory: String) {
     path = "\(directory)/consistency-tokens"
     let newest = Locked<[String: ConsistencyToken]>([:])

@@ -20,7 +20,7 @@ package struct ChildStatus: Sendable, Hashable {
   var streaks: ChallengeV1.Streaks
   package var badges: [BadgeV1.ChildBadge]
   var achievementPoints: BadgeV1.GetPointsResponse
-  /// What the child has from the shop.
+  /// The rewards that the child has from the shop.
   var rewards: [BadgeV1.ChildReward]
   /// The bonuses of each local day: of the challenges completed and of the streak, exact.
   private(set) var bonuses: [LocalDate: Int64] = [:]

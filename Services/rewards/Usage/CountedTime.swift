@@ -10,7 +10,7 @@ struct CountingApp: Sendable {
 }
 
 /// How much of a file's time counts, by the rule that a second counts once within a category, for the app with the
-/// highest rate, then the one assigned earlier, then the one with the lower id (US-7). What the service has from
+/// highest rate, then the one assigned earlier, then the one with the lower id (US-7). Usage that the service has from
 /// elsewhere is not known here.
 struct CountedTime: Sendable {
   /// Seconds that count, by the apps' names.
@@ -83,7 +83,7 @@ struct CountedTime: Sendable {
 
   // MARK: - Display
 
-  /// What counts, app by app, the most first.
+  /// The counted time, app by app, the most first.
   var lines: [String] {
     let width = counted.keys.map { $0.shown.count }.max() ?? 0
     return Self.ranked(counted).map { name, seconds in

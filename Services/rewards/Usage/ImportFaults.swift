@@ -1,4 +1,4 @@
-/// What of a file could not be read: all of it is counted, the first ones are named.
+/// The parts of a file that could not be read: all are counted, the first ones are named.
 struct ImportFaults: Sendable {
   /// Maximum number that is named.
   static let listed = 20

@@ -27,7 +27,7 @@ struct ImportedDevices: Sendable {
     }
   }
 
-  /// What of the rows counts, as the apps are saved now.
+  /// The time of the rows that counts, as the apps are saved now.
   /// - Parameter excluded: the rows that the service has answered otherwise than as taken.
   func counted(_ rows: UsageRows, excluding excluded: Set<Int32>, _ session: Session) async throws -> CountedTime {
     var (children, apps) = ([String: [Int32]](), [String: [CountingApp]]())

@@ -10,7 +10,7 @@ private let outcomes: [(outcome: UsageV1.UsagePartOutcome, name: String)] = [
   (.rejected, "rejected"), (.withdrawn, "withdrawn"),
 ]
 
-/// What counted of a child's day or of a record, and why the rest did not (US-15).
+/// The part of a child's day or of a record that counted, and why the rest did not (US-15).
 let usageExplanationCommands = [
   Command(
     words: ["usage", "explain"], summary: "Explain a local day or a record: what counted, and why the rest did not",

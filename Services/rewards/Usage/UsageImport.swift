@@ -30,7 +30,7 @@ let usageCommands = [
     run: importUsage)
 ]
 
-/// What counts of a file, as far as the child's apps say: null where these are not known.
+/// The time of a file that counts, as far as the child's apps say: null where these are not known.
 private let counted: [(key: String, shape: Shape)] =
   ["counted_seconds", "before_seconds"].map {
     ($0, .optional(.named("app", .integer)))
@@ -163,7 +163,7 @@ struct UsageImport {
   var progress: ImportProgress
   let batch: Int
   let patience: Duration
-  /// What sends the rest after an interruption.
+  /// The command that sends the rest after an interruption.
   let again: ShellCommand
   /// The rows that do not count because of the service's answers, by their indices.
   private(set) var excluded: Set<Int32> = []

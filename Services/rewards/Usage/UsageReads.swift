@@ -14,7 +14,7 @@ private let figures: [(key: String, shape: Shape)] = [
   ("seconds", .integer), ("sixtieths", .integer), ("text", .text), ("percent", .integer),
 ]
 
-/// What counted of a child's use: stretch by stretch, by category and app, and week by week (US-10).
+/// The counted part of a child's use: stretch by stretch, by category and app, and week by week (US-10).
 let usageReadCommands = [
   Command(
     words: ["usage", "list"], summary: "List the stretches of use that counted, newest first",

@@ -45,7 +45,7 @@ enum Descriptors {
 
   // MARK: Reflection
 
-  /// Files that a server may send; one that sends more is no server of a contract.
+  /// Files that a server may send; a server with more is not that of a contract.
   private static let maximumFiles = 10_000
 
   private static func reflected(
@@ -78,7 +78,7 @@ private struct Reflecting {
 
   /// - Parameters:
   ///   - symbol: a service; nil for all that the server has.
-  ///   - maximumFiles: those that are asked for by name.
+  ///   - maximumFiles: the limit of files that are asked for by name.
   func pool(_ symbol: String?, _ maximumFiles: Int) async throws -> DescriptorPool {
     var pool = DescriptorPool()
     var wanted: [String] = []

@@ -17,7 +17,7 @@ enum Files {
     guard fclose(file) == 0, count == bytes.count else { throw CommandError("\(path) cannot be written: \(reason)") }
   }
 
-  /// Opens a file as `write` will, without changing one that exists; one that does not is removed again.
+  /// Opens a file as `write` will, without changing an existing file; a new one is removed again.
   static func requireWritable(_ path: String) throws {
     let exists = access(path, F_OK) == 0
     guard let file = fopen(path, "a") else { throw CommandError("\(path) cannot be written: \(reason)") }
@@ -25,7 +25,7 @@ enum Files {
     if !exists { unlink(path) }
   }
 
-  /// What a command of the shell prints.
+  /// The output of a command of the shell.
   static func output(of command: String) throws -> [UInt8] {
     guard let pipe = popen(command, "r") else { throw CommandError("`\(command)` cannot be run: \(reason)") }
     let output: [UInt8]

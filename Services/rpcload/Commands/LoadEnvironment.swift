@@ -3,7 +3,7 @@ import Glibc
 import LoadEngine
 import LocalTime
 
-/// What the machine is, without which figures mean nothing.
+/// The properties of the machine, without which figures mean nothing.
 enum LoadEnvironment {
   static var values: [(name: String, value: String)] {
     var names = utsname()

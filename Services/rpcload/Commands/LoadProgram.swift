@@ -65,7 +65,7 @@ enum Terminal {
   /// To standard error.
   static func report(_ text: String) { put(shown(text + "\n"), STDERR_FILENO) }
 
-  /// What servers and files contain does not move the cursor.
+  /// Text of servers and files does not move the cursor.
   private static func shown(_ text: String) -> String { DisplayText.escaped(text, except: ["\n", "\t"]) }
 
   static let isInteractive = isatty(STDERR_FILENO) == 1

@@ -30,7 +30,7 @@ struct Measurements: Sendable {
     live = Terminal.isInteractive && !arguments.has("quiet") ? LiveView() : nil
   }
 
-  /// What every report says of the load.
+  /// The settings of the load, for every report.
   func settings(_ connections: String) -> [(name: String, value: String)] {
     var settings = [(name: "load", value: pacing.description), (name: "connections", value: connections)]
     if pacing.warmUp > 0 {
@@ -77,7 +77,7 @@ struct Measurements: Sendable {
       var plan = plan
       plan.mode = pacing.mode(rate: rate)
       let run = try await measure("\(shortened(rate.rounded())) calls a second", rate, plan, body)
-      // What the generator did wrong says nothing about the server, whether the objective was reached or missed.
+      // A fault of the generator says nothing about the server, whether the objective was reached or missed.
       let faults = run.verdict.faults
       search.report(!faults.isEmpty ? .unknown : run.misses.isEmpty ? .holds : .misses)
       Terminal.report("\(run.label): \(faults.first ?? run.misses.first ?? "holds")")

@@ -21,7 +21,7 @@ package struct DescriptorPool: Sendable {
     guard !files.isEmpty else { throw DynamicMessageError("there is no file in the descriptor set") }
   }
 
-  /// Adds a serialized `FileDescriptorProto`; one that is in the pool already changes nothing.
+  /// Adds a serialized `FileDescriptorProto`; a file that is in the pool already changes nothing.
   ///
   /// - Returns: the names of the files that it imports.
   /// - Throws: `DynamicMessageError`.

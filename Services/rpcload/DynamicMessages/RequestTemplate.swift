@@ -127,7 +127,7 @@ package struct RequestTemplate: Sendable {
   }
 }
 
-/// What generators draw from. Several loops share a sequence by each counting in steps of their number.
+/// The sources from which generators draw. Several loops share a sequence by each counting in steps of their number.
 package struct GeneratorState: Sendable {
   private var random: SplitMix64
   private var sequence: Int64

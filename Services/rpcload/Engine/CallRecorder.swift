@@ -126,7 +126,7 @@ struct CallRecorder {
     return result
   }
 
-  /// For the live view: what there is so far, and the last second that is over.
+  /// For the live view: the counts so far, and the last second that is over.
   func progress(at time: Int64) -> LoadProgress {
     LoadProgress(
       time: time, sent: figures.sent, succeeded: figures.succeeded,
@@ -141,7 +141,7 @@ struct CallRecorder {
   }
 }
 
-/// What a run has done so far.
+/// The progress of a run so far.
 package struct LoadProgress: Sendable {
   /// Nanoseconds after its start; its warm-up is not in the counts.
   package var time: Int64

@@ -2,9 +2,9 @@ import EventLoop
 package import LoadFigures
 package import RPC
 
-/// What a run sends, and when.
+/// The calls that a run sends, and when.
 package struct LoadPlan: Sendable {
-  /// What decides when the next call is sent.
+  /// The rule that decides when the next call is sent.
   package enum Mode: Sendable {
     /// The schedule, whatever became of the earlier calls. It includes the warm-up.
     case open(Schedule)
@@ -51,14 +51,14 @@ package struct LoadPlan: Sendable {
   package var isOpen: Bool { if case .open = mode { true } else { false } }
 }
 
-/// What one call sends.
+/// The content of one call.
 package struct LoadCall: Sendable {
   /// In place of the plan's, for a plan that has several; its figures are also reported apart.
   package struct Method: Sendable {
     package var descriptor: MethodDescriptor
     /// The place of its server among the targets of the run.
     package var target: Int
-    /// What the call carries, such as the caller's token.
+    /// The options of the call, such as the caller's token.
     package var options: CallOptions
     /// In place of `options`, for what has to be exchanged before it is sent; the time that this takes is the call's.
     package var renewed: (@Sendable () async throws -> CallOptions)?

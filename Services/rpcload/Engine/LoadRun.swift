@@ -104,7 +104,7 @@ package struct LoadRun: Sendable {
     }
   }
 
-  /// Any answer will do, also that there is no such method; what counts is that there is one.
+  /// Any answer will do, also that there is no such method; only the lack of an answer is an error.
   private func connect(_ channel: Channel, on loop: EventLoop) async throws {
     try await Task(executorPreference: loop) {
       do {

@@ -143,7 +143,7 @@ final class LoadShard: @unchecked Sendable {
     return recorder.result
   }
 
-  /// The grace is over: what has no answer gets none in the figures.
+  /// The grace is over: calls without an answer get none in the figures.
   func cutOff() {
     assert(loop.inEventLoop)
     guard !isOver else { return }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What processes of this machine use, from `/proc`.
+/// The resources that processes of this machine use, from `/proc`.
 package enum ProcessUse {
   /// CPU time of all threads of a process in nanoseconds; nil when it cannot be read.
   package static func cpu(_ process: Int) -> Int64? {

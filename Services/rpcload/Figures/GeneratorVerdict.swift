@@ -1,13 +1,13 @@
 /// Whether the figures are the server's, or the load generator's own.
 package struct GeneratorVerdict: Hashable, Sendable {
-  /// What the generator itself did wrong; empty when the figures are the server's.
+  /// Faults of the generator itself; empty when the figures are the server's.
   package var faults: [String]
 
   package var isSound: Bool { faults.isEmpty }
 
   /// Lag that 1 % of the calls may have.
   package static let maximumLag: Int64 = 5_000_000
-  /// Pauses that count: what a busy machine does to any process is shorter.
+  /// Pauses that count: the pauses that a busy machine gives any process are shorter.
   package static let minimumPause: Int64 = 50_000_000
   /// Share of the time a loop may be busy.
   package static let maximumBusyShare = 0.95

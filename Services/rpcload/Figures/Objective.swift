@@ -1,4 +1,4 @@
-/// What a run must reach: `p99=20ms,errors=0.1%,rate=5000`.
+/// The figures that a run must reach: `p99=20ms,errors=0.1%,rate=5000`.
 package struct Objective: Hashable, Sendable {
   /// One bound.
   package enum Bound: Hashable, Sendable {

@@ -2,7 +2,7 @@ extension HdrHistogram {
   /// The distribution as HdrHistogram's tools print and plot it (`.hgrm`).
   ///
   /// - Parameters:
-  ///   - unit: what one unit of the column "Value" is, in recorded units: 1,000,000 for milliseconds of nanoseconds.
+  ///   - unit: one unit of the column "Value", in recorded units: 1,000,000 for milliseconds of nanoseconds.
   ///   - ticks: lines for each halving of the distance to 100 %.
   package func percentileText(unit: Double, ticks: Int = 5) -> String {
     var text =

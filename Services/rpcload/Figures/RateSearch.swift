@@ -16,7 +16,7 @@ package struct RateSearch: Hashable, Sendable {
   /// A run at less has no calls to judge by.
   private let minimum = 0.1
 
-  /// What a run at a rate has shown.
+  /// The outcome of a run at a rate.
   package enum Outcome: Hashable, Sendable {
     case holds, misses
     /// The generator was at fault: nothing of the server.

@@ -1,6 +1,6 @@
 import Metrics
 
-/// What one run, or a part of it that ran elsewhere, has measured, without its warm-up.
+/// The measurements of one run, or of a part of it that ran elsewhere, without its warm-up.
 ///
 /// Times are in nanoseconds. Parts merge by `merge`, with the same figures as if one process had measured all.
 package struct RunFigures: Hashable, Sendable {
@@ -22,7 +22,7 @@ package struct RunFigures: Hashable, Sendable {
   package var offered: Int64 = 0
   package var sent: Int64 = 0
   package var succeeded: Int64 = 0
-  /// Successes that ended within the window: what the server achieved, not what it caught up with later.
+  /// Successes that ended within the window: the server achieved these in time; it caught up with the others later.
   package var succeededInTime: Int64 = 0
   /// Answers by the name of their status; OK too.
   package var statuses: [String: Int64] = [:]
@@ -40,7 +40,7 @@ package struct RunFigures: Hashable, Sendable {
   package var service = HdrHistogram()
   /// Of all other calls that ended or were cut off, from the intended send time.
   package var failed = HdrHistogram()
-  /// From the intended to the real send time: what the generator itself added.
+  /// From the intended to the real send time: the delay that the generator itself added.
   package var lag = HdrHistogram()
   /// Of streams, from the send time to the first message.
   package var firstMessage = HdrHistogram()
@@ -182,7 +182,7 @@ extension RunFigures {
     }
   }
 
-  /// What a process of this machine used while it was measured.
+  /// The resources that a process of this machine used while it was measured.
   package struct ServerUse: Hashable, Sendable {
     package var process: Int
     package var name: String

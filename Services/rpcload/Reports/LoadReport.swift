@@ -1,7 +1,7 @@
 import JSON
 package import LoadFigures
 
-/// What a report tells: the runs of one command, and what they were made with.
+/// The content of a report: the runs of one command, and the settings that they were made with.
 package struct LoadReport: Sendable {
   /// A run with its settings.
   package struct Run: Sendable {
@@ -86,7 +86,7 @@ package struct LoadReport: Sendable {
   /// Whether the figures are the server's.
   package var isSound: Bool { isSearch ? inconclusive == nil : runs.allSatisfy(\.verdict.isSound) }
 
-  /// What a search has found, in a sentence.
+  /// The result of a search, in a sentence.
   package var searched: String {
     let objective = objective ?? "the objective"
     let rate = maximum.map { "\(shortened($0.rounded())) calls a second" }

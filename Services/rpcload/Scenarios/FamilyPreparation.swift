@@ -51,7 +51,7 @@ package struct FamilyPreparation: Sendable {
       while true {
         do { try await Task.sleep(for: .seconds(5)) } catch { return }
         let made = done.withLock { $0 }
-        // The events of a slow service come, too; those that wait for their turn come one every 10 s.
+        // The events of a slow service come, too; families that wait for their turn come one every 10 s.
         if made - before < 5, made < count {
           report(
             "\(made) of \(count) families are made: ShieldPolicy lets an address create a few at once, and makes further "
@@ -90,7 +90,7 @@ package struct FamilyPreparation: Sendable {
     family.replace(try Self.tokens(try await services.family.refreshToken(request)), of: caller)
   }
 
-  /// What a call carries, with a token that has been exchanged if it would end soon: once, by the first of several
+  /// The options of a call, with a token that has been exchanged if it would end soon: once, by the first of several
   /// calls.
   func validOptions(_ family: LoadedFamily, _ caller: LoadedFamily.Caller) async throws -> CallOptions {
     // Virtual time passes fast: a token that is a minute old would end on its way.

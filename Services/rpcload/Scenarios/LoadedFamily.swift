@@ -20,7 +20,7 @@ package final class LoadedFamily: Sendable {
     var expireTime: Int64
   }
 
-  /// What changes while the family is loaded.
+  /// The state that changes while the family is loaded.
   struct State: Sendable {
     var guardian: Tokens
     var device: Tokens
@@ -28,7 +28,7 @@ package final class LoadedFamily: Sendable {
     var sequence: Int64 = 0
     /// The child's time until here has been used, seconds since 1970.
     var usedUntil: Int64
-    /// What the services have acknowledged in this run, and what they may have stored without an answer.
+    /// The data that the services have acknowledged in this run, or may have stored without an answer.
     var acknowledged = Acknowledged()
     /// Exchanges of tokens that are under way.
     var renewals: [Caller: Task<Void, any Error>] = [:]
@@ -70,13 +70,13 @@ package final class LoadedFamily: Sendable {
     state.withLock { if caller == .guardian { $0.guardian = tokens } else { $0.device = tokens } }
   }
 
-  /// What a call of the caller carries.
+  /// The options of a call by the caller.
   func options(_ caller: Caller) throws -> CallOptions {
     CallOptions(metadata: try Metadata(["authorization": "Bearer \(tokens(of: caller).access)"]))
   }
 }
 
-/// What a run has written to a family, to be found again at its end.
+/// The data that a run has written to a family, to be found again at its end.
 struct Acknowledged: Sendable {
   /// Seconds of usage that were there before.
   var secondsBefore: Int64 = 0

@@ -5,18 +5,18 @@ import Messages
 import ProtobufC
 import RPC
 
-/// What one kind of use of a service is made of: calls in their proportions, and what has to be there afterwards.
+/// One kind of use of a service: calls in their proportions, and the data that must be there afterwards.
 package struct Scenario: Sendable {
   package let name: String
   package let summary: String
   /// The service that the calls are made to.
   package let service: ScenarioServices.Service
-  /// What the check counts.
+  /// The data that the check counts.
   package let checked: String
   let calls: [ScenarioCall]
   /// Reads what is there before; it is not compared with what this run adds.
   let begin: @Sendable (LoadedFamily, ScenarioServices) async throws -> Void
-  /// - Returns: what was acknowledged and is not there, and how much is.
+  /// - Returns: faults for acknowledged data that are missing, and how much is there.
   let check: @Sendable (LoadedFamily, ScenarioServices) async throws -> (found: Int64, faults: [String])
 
   package static let all: [Scenario] = [.usage, .shields, .challenges, .badges]

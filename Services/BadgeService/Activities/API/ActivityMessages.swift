@@ -124,7 +124,7 @@ extension Refusal {
 }
 
 extension Change {
-  /// What a guardian reports (FA-1).
+  /// The record of an activity that a guardian reports (FA-1).
   static func activity(_ activity: Activity, _ child: ChildKey) -> Change {
     var change = Change(.activityRecorded, childID: child.childID, Subject(id: activity.place.id))
     change.note("type", from: nil, to: activity.type.name)

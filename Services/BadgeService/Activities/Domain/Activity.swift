@@ -1,7 +1,7 @@
 import BadgeChildren
 import LocalTime
 
-/// What a child did, or what happened to it, outside of learning apps (BA-5); numbered as in the contract.
+/// The types of a child's deeds and events outside of learning apps (BA-5), numbered as in the contract.
 enum ActivityType: Int, CaseIterable, Hashable, Sendable {
   case accountCreated = 1
   case transactionCreated, savingsDeposit, allowanceReceived, balanceChanged, budgetChecked, goalCreated, goalCompleted
@@ -121,7 +121,7 @@ struct Activity: Hashable, Sendable {
   init(_ place: ActivityPlace, _ type: ActivityType) { (self.place, self.type) = (place, type) }
 }
 
-/// What an activity may be, so that no sum of them can overflow.
+/// Limits of an activity's numbers, so that no sum of them can overflow.
 enum ActivityLimits {
   /// Hundredths of the currency.
   static let amount: ClosedRange<Int64> = 1...10_000_000_000

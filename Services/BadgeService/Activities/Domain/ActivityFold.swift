@@ -1,8 +1,8 @@
 import BadgeChildren
 import LocalTime
 
-/// The facts of a child's activities (BA-5), folded from all of them at once: what the tables of sums, days, weeks and
-/// months have to equal, in whatever order the activities arrived.
+/// The facts of a child's activities (BA-5), folded from all of them at once: the tables of sums, days, weeks and
+/// months have to equal them, in whatever order the activities arrived.
 enum ActivityFold {
   /// - Parameter now: decides which weeks and months are closed.
   static func values(_ activities: [Activity], calendar: LocalCalendar, now: Instant) -> [Fact: Int64] {

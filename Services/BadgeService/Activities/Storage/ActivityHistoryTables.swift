@@ -13,7 +13,7 @@ enum ActivityHistoryTables {
   enum Counted: Hashable, Sendable {
     /// Each activity of a type.
     case activities(ActivityType)
-    /// What activities of a type are about, by the first one about each.
+    /// Subjects of the activities of a type, each by the first activity about it.
     case subjects(ActivityType)
     /// Tasks that are approved, by the decision.
     case tasks

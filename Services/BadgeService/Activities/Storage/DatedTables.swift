@@ -2,8 +2,8 @@ import Database
 import LocalTime
 import ServiceAPI
 
-/// What activities add up to by local day, week and month of the child: a cache that another calendar makes again. None
-/// has more rows than there are days, weeks or months.
+/// Sums of activities by local day, week and month of the child: a cache that another calendar makes again. None has
+/// more rows than there are days, weeks or months.
 enum DatedTables {
   static let names = ["saving_day", "saving_week", "saving_month", "budget_week", "balance_day"]
   private static let ofChild = "partition = ? AND family_id = ? AND child_id = ?"
@@ -152,9 +152,9 @@ enum DatedTables {
     }
   }
 
-  // MARK: - What is still open, and what another calendar makes again
+  // MARK: - Open weeks and months, and rows that another calendar makes again
 
-  /// The first week or month from a date on that has rows; what it adds up to is known when it has ended.
+  /// The first week or month from a date on that has rows; its sums are known when it has ended.
   static func firstOpen(
     _ tx: ReadTransaction, _ child: ChildKey, in table: String, from date: LocalDate
   ) throws -> LocalDate? {

@@ -78,7 +78,7 @@ enum DecisionTables {
       amounts: [approvals])
   }
 
-  /// A rejection ends the run that it is in; what was approved after it is a run of its own.
+  /// A rejection ends the run that it is in; later approvals are a run of their own.
   private static func split(_ tx: Transaction, _ child: ChildKey, at place: ActivityPlace) throws {
     let start = try runStart(tx, child, before: place)
     let next = try tx.queryOne(
@@ -132,7 +132,7 @@ enum DecisionTables {
   }
 }
 
-/// What an activity is about, such as a goal, each once, with the first activity about it.
+/// The subjects of activities, such as a goal, each once, with the first activity about it.
 enum SubjectTable {
   /// Returns whether it is a new one.
   static func add(_ tx: Transaction, _ child: ChildKey, _ activity: Activity) throws -> Bool {

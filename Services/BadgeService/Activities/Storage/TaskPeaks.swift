@@ -2,8 +2,8 @@ import Database
 import LocalTime
 import ServiceAPI
 
-/// How many tasks were approved at each instant, by all decisions that are known now: what a later rejection undoes
-/// was so before it (BA-8).
+/// How many tasks were approved at each instant, by all decisions that are known now: an approval that a later
+/// rejection undoes held before it (BA-8).
 ///
 /// A tree over time: each node has by how much the number changes in its span, and the highest that it gets there, both
 /// counted from the span's beginning. A decision changes the nodes above its own instant, and above the next one about
@@ -90,7 +90,7 @@ enum TaskPeaks {
       """, child.partition, child.familyID, child.childID, level, node.start, node.change, node.highest)
   }
 
-  // MARK: - What was so
+  // MARK: - Numbers of approved tasks
 
   /// Of the pending work that counts what an earlier executable has stored.
   static let fillKind = "badge.taskPeaks"

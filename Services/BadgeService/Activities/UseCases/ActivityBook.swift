@@ -100,7 +100,7 @@ struct ActivityBook {
     if dated.hasNewPeriod { try PeriodClose.set(tx, child, calendar, now: now) }
   }
 
-  /// What an activity has changed in the tables of days, weeks and months.
+  /// The changes that an activity has made in the tables of days, weeks and months.
   struct Dated {
     var onAllowanceDay: Int64 = 0
     var hasNewSavingWeek = false

@@ -43,7 +43,7 @@ package enum ActivityLedger {
       }
     }
 
-    /// Facts are shown to watches; what they earn is awarded by the remedy.
+    /// Facts are shown to watches; the remedy awards the badges that they earn.
     func finish(_ familyID: String, replaced tables: Set<String>, in tx: Transaction) throws {
       try ChildTable.noteChange(tx, FamilyKey(familyID))
     }

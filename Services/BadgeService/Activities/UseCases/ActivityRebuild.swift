@@ -11,7 +11,7 @@ package enum ActivityRebuild {
 
   /// How far it is.
   enum State: Hashable, Sendable {
-    /// What was made by the calendar before is being removed.
+    /// Rows made by the calendar before are being removed.
     case clearing
     /// Everything up to this place is counted.
     case counting(ActivityPlace)

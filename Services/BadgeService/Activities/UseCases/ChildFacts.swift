@@ -5,7 +5,7 @@ package import ServiceAPI
 
 /// All facts of a child: of its learning and of its activities.
 package enum ChildFacts {
-  /// The facts as criteria see them; those that nothing is known of are left out, or 0.
+  /// The facts as criteria see them; facts of which nothing is known are left out, or 0.
   package static func values(_ tx: ReadTransaction, _ child: ChildKey) throws -> [Fact: Int64] {
     try LearningTables.facts(tx, child).values.merging(ActivityFactTable.values(tx, child)) { first, _ in first }
   }

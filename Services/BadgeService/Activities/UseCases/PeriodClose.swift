@@ -3,7 +3,7 @@ package import Database
 import LocalTime
 import ServiceAPI
 
-/// Closes a child's weeks and months (BA-5): what they add up to is a fact when they have ended.
+/// Closes a child's weeks and months (BA-5): their sums are facts when they have ended.
 ///
 /// The timer is durable, one for each child with a week or month that is open. It evaluates as of now: after a stop of
 /// some weeks it closes them all at once.

@@ -10,7 +10,7 @@ import Stubs
 /// BadgeService: badges and achievement points.
 package struct BadgeAPI: BadgeV1.BadgeService, KnownChildAPI {
   package let database: Database
-  /// What a child has earned and spent: what is spent is known above badges.
+  /// The points that a child has earned and spent: only subjects above badges know the spent ones.
   let balance: @Sendable (ReadTransaction, ChildKey) throws -> PointBalance
   let catalogue: BadgeCatalogue
 

@@ -8,7 +8,7 @@ import ProtobufC
 package import RPC
 import ServiceAPI
 
-// What guardians give and take by hand, and the evidence of every award.
+// Awards that guardians give and take by hand, and the evidence of every award.
 extension DefinitionAPI {
   package func awardBadge(_ request: BadgeV1.AwardBadgeRequest, context: RPCContext) async throws -> BadgeV1.Award {
     let guardian = try context.callerGuardian()

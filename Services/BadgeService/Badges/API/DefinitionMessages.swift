@@ -82,7 +82,7 @@ extension BadgeV1.Badge {
 }
 
 extension Change {
-  /// What a guardian changes in an own badge (FA-1).
+  /// The record of a guardian's change of an own badge (FA-1).
   static func badge(_ kind: CommonV1.ChangeKind, from before: Badge?, to after: Badge) -> Change {
     var change = Change(kind, Subject(id: after.code, name: after.name))
     change.note("display_name", from: before?.name, to: after.name)

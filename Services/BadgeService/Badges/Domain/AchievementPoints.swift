@@ -19,7 +19,7 @@ package struct AchievementPoints: Hashable, Sendable {
   mutating func revoke(_ badge: Badge) { total -= badge.points }
 }
 
-/// What a child has earned and spent (BA-10, BA-12).
+/// The points that a child has earned and spent (BA-10, BA-12).
 package struct PointBalance: Hashable, Sendable {
   package var points: AchievementPoints
   /// Number of badges that the child has.

@@ -61,7 +61,7 @@ package struct Badge: Hashable, Sendable {
   }
 }
 
-/// What a family's own badges may be (BA-6).
+/// Limits of a family's own badges (BA-6).
 enum OwnBadgeLimits {
   /// Badges that are not retired.
   static let inUse = 100

@@ -21,7 +21,7 @@ struct ExplainedCondition: Hashable, Sendable {
   /// The local day on which it came to hold; nil where it does not, and where that is not known.
   var reached: LocalDate?
   var conditions: [ExplainedCondition]
-  /// What there is and what is missing, such as `3/7 days in a row: 4 to go`.
+  /// The progress and the missing rest, such as `3/7 days in a row: 4 to go`.
   var text: String
 
   /// The amount that is missing to the target.

@@ -1,6 +1,6 @@
 import BadgeChildren
 
-/// What earns a badge (BA-4): typed data, not code.
+/// The condition that earns a badge (BA-4): typed data, not code.
 indirect enum Criterion: Hashable, Sendable {
   /// A fact has reached a threshold.
   case reached(Kind, Fact, threshold: Int64)

@@ -134,7 +134,7 @@ package enum AwardTable {
 
   // MARK: - Evidence
 
-  /// - Parameter evidence: what made the fact reach its value, in the form of the contract.
+  /// - Parameter evidence: the events that made the fact reach its value, in the form of the contract.
   static func addEvidence(
     _ tx: Transaction, _ child: ChildKey, code: String, _ fact: Fact, value: Int64, _ evidence: [UInt8]
   ) throws {

@@ -20,14 +20,14 @@ package enum AwardLedger {
       }
     }
 
-    /// What earns a badge is shown to watches; what is earned is awarded by the remedy.
+    /// The thresholds of badges are shown to watches; the remedy awards earned badges.
     func finish(_ familyID: String, replaced tables: Set<String>, in tx: Transaction) throws {
       try ChildTable.noteChange(tx, FamilyKey(familyID))
     }
   }
 
-  /// A badge that the facts earn is awarded; one that was awarded may no longer be earned, because a correction does
-  /// not revoke it.
+  /// A badge that the facts earn is awarded; an awarded badge may no longer be earned, because a correction does not
+  /// revoke it.
   package static func differences(
     _ tx: ReadTransaction, _ familyID: String, _ catalogue: BadgeCatalogue
   ) throws -> StoredDifferences {

@@ -58,7 +58,7 @@ package enum Awarding {
     _ tx: Transaction, _ child: ChildKey, changed: Set<Fact>, from date: LocalDate? = nil,
     catalogue: BadgeCatalogue = .current
   ) throws {
-    // What moves in time can let them hold together, though no fact has reached a further value.
+    // Facts that move in time can let conditions hold together, though none has reached a further value.
     if try OwnBadgeTable.dependsOnTasks(tx, familyID: child.familyID) {
       try run(tx, child, changed: changed, catalogue: catalogue)
     }

@@ -14,13 +14,13 @@ package struct LearningSum: Hashable, Sendable {
 package struct CountedLearning: Hashable, Sendable {
   /// All that was applied.
   package var all = LearningSum()
-  /// What other corrections belong to.
+  /// The learning to which other corrections belong.
   package var open = LearningSum()
 
   package init(all: LearningSum = LearningSum(), open: LearningSum = LearningSum()) {
     (self.all, self.open) = (all, open)
   }
 
-  /// What criteria depend on.
+  /// The learning on which criteria depend.
   package var facts: LearningSum { all - open }
 }

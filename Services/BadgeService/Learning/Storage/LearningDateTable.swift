@@ -47,7 +47,7 @@ package enum LearningDateTable {
   /// The first date on which all that was counted reaches a value.
   /// - Parameters:
   ///   - column: a sum of each day.
-  ///   - base: what came before all days.
+  ///   - base: the sum before all days.
   static func date(
     _ tx: ReadTransaction, _ child: ChildKey, _ column: String, from base: Int64, reaching value: Int64
   ) throws -> LocalDate? {

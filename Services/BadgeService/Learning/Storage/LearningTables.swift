@@ -195,7 +195,7 @@ package enum LearningTables {
     try source.tables.compactMap { try tx.family(after: familyID, of: tx.partition, in: $0) }.min()
   }
 
-  /// A fold over the stored facts of learning; those that no feed has delivered yet are 0.
+  /// A fold over the stored facts of learning; facts that no feed has delivered yet are 0.
   package static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> LearningFacts {
     let (partition, familyID, childID) = (child.partition, child.familyID, child.childID)
     var facts = LearningFacts()

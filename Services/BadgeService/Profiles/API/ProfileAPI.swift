@@ -9,7 +9,7 @@ package import RPC
 import ServiceAPI
 import Stubs
 
-/// What children show of themselves (BA-9, BA-11).
+/// Profiles, by which children show themselves (BA-9, BA-11).
 package struct ProfileAPI: BadgeV1.ProfileService, KnownChildAPI {
   package let database: Database
   let host: any Host

@@ -23,7 +23,7 @@ package enum LevelTable {
 
   package static let rows = KeyedRows("child_level", key: [.text("child_id")])
 
-  /// What the rows look like.
+  /// The form of the rows.
   package static let shape = StoredShape(
     "child_level", key: ["child_id"],
     [

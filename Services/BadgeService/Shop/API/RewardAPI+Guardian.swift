@@ -129,7 +129,7 @@ extension Refusal {
   }
 }
 
-// What guardians change in the shop, as it is recorded (FA-1).
+// Guardians' changes in the shop, as they are recorded (FA-1).
 extension Change {
   fileprivate static func reward(_ kind: CommonV1.ChangeKind, from before: Reward?, to after: Reward) -> Change {
     var change = Change(kind, Subject(id: after.code, name: after.name))
@@ -142,7 +142,7 @@ extension Change {
     return change
   }
 
-  /// - Parameter points: what the purchase cost, before and after.
+  /// - Parameter points: the price of the purchase, before and after.
   static func purchase(
     _ kind: CommonV1.ChangeKind, _ child: ChildKey, _ reward: Reward, points: (Int64?, Int64?)
   ) -> Change {

@@ -39,10 +39,10 @@ extension BadgeV1.ChildReward {
 }
 
 extension ChildShop {
-  /// What the child has, as messages.
+  /// The rewards that the child has, as messages.
   package var ownedMessages: [BadgeV1.ChildReward] { owned.map { .init($0, available: points.available) } }
 
-  /// What the child wears, as messages.
+  /// The rewards that the child wears, as messages.
   package var equippedMessages: [BadgeV1.ChildReward] { equipped.map { .init($0, available: points.available) } }
 }
 

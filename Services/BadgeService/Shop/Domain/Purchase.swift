@@ -33,7 +33,7 @@ enum PurchaseRefusal: Error, Hashable, Sendable {
 extension Reward {
   /// Why a child cannot unlock it; nil if it can.
   /// - Parameters:
-  ///   - shown: what it costs as the caller knows it; nil for whatever it costs.
+  ///   - shown: the price that the caller knows; nil for any price.
   ///   - available: the child's achievement points that can be spent.
   func refusal(isUnlocked: Bool, shown: Int64?, available: Int64) -> PurchaseRefusal? {
     if isUnlocked { return .alreadyUnlocked }

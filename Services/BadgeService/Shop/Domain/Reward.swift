@@ -1,4 +1,4 @@
-/// What a reward is; a child wears at most one of each type (BA-10, BA-11). The contract numbers them alike.
+/// The types of rewards; a child wears at most one reward of each (BA-10, BA-11). The contract numbers them alike.
 enum RewardType: Int, CaseIterable, Hashable, Sendable {
   case avatar = 1
   case theme, title, profileFrame, special

@@ -1,7 +1,7 @@
 import DisplayText
 import Violations
 
-/// What guardians decide about a reward of their own (BA-6).
+/// Guardians' choices for a reward of their own (BA-6).
 struct RewardDraft: Hashable, Sendable {
   static let maximumNameLength = 60
   static let maximumDescriptionLength = 200

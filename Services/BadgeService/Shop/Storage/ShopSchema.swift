@@ -43,7 +43,7 @@ package enum ShopSchema {
         """)
   ]
 
-  /// What the rows of the shop look like.
+  /// The form of the rows of the shop.
   package static let shapes = [
     StoredShape(
       "family_reward", key: ["code"],

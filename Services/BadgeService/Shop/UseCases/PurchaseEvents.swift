@@ -37,7 +37,7 @@ extension Shop {
     ChildTable.noteChange(tx, child)
   }
 
-  /// Takes a reward back: what it cost is no longer spent, and it can be unlocked again.
+  /// Takes a reward back: its price is no longer spent, and it can be unlocked again.
   static func refund(_ tx: Transaction, _ child: ChildKey, _ owned: OwnedReward, _ purchase: Purchase) throws {
     try PurchaseTable.remove(tx, child, code: purchase.code)
     try removeUnowned(tx, child.family, owned.reward)

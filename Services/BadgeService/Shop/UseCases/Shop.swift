@@ -33,13 +33,13 @@ package struct ChildShop: Sendable {
       total: awards.reduce(0) { $0 + $1.points }, spent: purchases.reduce(0) { $0 + $1.paid })
   }
 
-  /// What the child has earned and spent.
+  /// The points that the child has earned and spent.
   package var balance: PointBalance { PointBalance(points: points, badges: badges, rewards: owned.count) }
 
-  /// What the child has, by the order of the rewards.
+  /// The rewards that the child has, in the order of all rewards.
   var owned: [OwnedReward] { rewards.filter { $0.purchase != nil } }
 
-  /// What the child wears, by the order of the types.
+  /// The rewards that the child wears, by the order of the types.
   var equipped: [OwnedReward] {
     owned.filter { $0.purchase?.isEquipped == true }.sorted { $0.reward.type.rawValue < $1.reward.type.rawValue }
   }
@@ -47,7 +47,7 @@ package struct ChildShop: Sendable {
   subscript(code: String) -> OwnedReward? { rewards.first { $0.reward.code == code } }
 }
 
-/// What changes rewards and purchases.
+/// The changes of rewards and purchases.
 package enum Shop {
   /// The catalogue's rewards, then the family's own in the order of their creation, also retired ones.
   package static func rewards(_ tx: ReadTransaction, _ family: FamilyKey) throws -> [Reward] {

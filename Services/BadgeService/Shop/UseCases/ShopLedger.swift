@@ -2,8 +2,8 @@ package import Database
 import ServiceAPI
 package import Verification
 
-/// What holds for the purchases of a family (SH-13): each is of a reward that there is and of its type, and of each
-/// type at most one is worn. A purchase itself is a fact.
+/// The rules of a family's purchases (SH-13): each is of an existing reward and of its type, and of each type at most
+/// one is worn. A purchase itself is a fact.
 package enum ShopLedger {
   package static func differences(_ tx: ReadTransaction, _ familyID: String) throws -> StoredDifferences {
     var found = StoredDifferences()

@@ -7,7 +7,7 @@ package import Messages
 package import RPC
 package import ServiceAPI
 
-// CH-16: what a draft would have given over the child's history.
+// CH-16: the rewards that a draft would have given over the child's history.
 extension BuilderAPI: ChildAPI {
   package static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
     try ChildCalendarTable.isKnown(tx, child)

@@ -9,7 +9,8 @@ package import RPC
 import ServiceAPI
 import Stubs
 
-/// BuilderService: what the six steps of the builder offer, and what a draft would give (CH-1 to CH-3, CH-16).
+/// BuilderService: the offers of the builder's six steps, and the rewards that a draft would give (CH-1 to CH-3,
+/// CH-16).
 package struct BuilderAPI: ChallengeV1.BuilderService {
   package let database: Database
   package let host: any Host

@@ -1,10 +1,10 @@
 import ChallengeChallenges
 import ChallengeCounting
 
-// What the builder's steps show and offer (CH-2, CH-3).
+// Texts and offers of the builder's steps (CH-2, CH-3).
 
 extension DraftStep {
-  /// What the step asks for.
+  /// The step's request to the guardian.
   var subtitle: String {
     switch self {
     case .details: "Give it a title and choose what counts."

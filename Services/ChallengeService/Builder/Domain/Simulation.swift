@@ -1,8 +1,8 @@
 package import ChallengeCounting
 import LocalTime
 
-/// What a challenge would have given over a stretch of a child's history, as if a guardian had created it at the
-/// beginning (CH-16). The functions that evaluate real challenges evaluate it.
+/// The rewards that a challenge would have given over a stretch of a child's history, as if a guardian had created it
+/// at the beginning (CH-16). The functions that evaluate real challenges evaluate it.
 package struct Simulation: Sendable {
   private let challenge: Challenge
   private let facts: ChildFacts

@@ -4,8 +4,8 @@ import Database
 import LocalTime
 import ServiceAPI
 
-/// What a draft would have given over a child's history (CH-16), from the facts that are known now. It only reads, and
-/// a bounded number of stretches.
+/// The rewards that a draft would have given over a child's history (CH-16), from the facts that are known now. It only
+/// reads, and a bounded number of stretches.
 struct SimulatedDraft: Sendable {
   /// In order.
   let periods: [PeriodEvaluation]

@@ -12,7 +12,7 @@ import ServiceAPI
 // CH-14: changes are sent as they happen.
 extension ChallengeAPI {
   /// Streams a child's progress: each commit that may have changed it wakes the call, and so does the clock where time
-  /// alone changes something; then everything is evaluated again, and what differs from what was sent is sent.
+  /// alone changes something; then everything is evaluated again, and the differences from the sent state are sent.
   package func watchProgress(
     _ request: ChallengeV1.WatchProgressRequest, responses: ResponseWriter<ChallengeV1.WatchProgressResponse>,
     context: RPCContext

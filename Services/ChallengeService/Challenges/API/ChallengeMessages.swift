@@ -11,7 +11,7 @@ extension ChallengeV1.ChallengeDraft {
   /// Maximum number of apps in a list of a challenge.
   package static let maximumApps = 200
 
-  /// Those violations of settings made from this draft that are due to its content: a field that can't be read was left
+  /// The violations of settings made from this draft that are due to its content: a field that can't be read was left
   /// out of the settings.
   package func readable(_ violations: [FieldViolation], now: Instant) -> [FieldViolation] {
     var unread = Set(faults(now: now).map { String($0.field.prefix { $0 != "[" }) })
@@ -20,7 +20,7 @@ extension ChallengeV1.ChallengeDraft {
     return violations.filter { !unread.contains($0.field) }
   }
 
-  /// Fields that can't be read at all; what can be read but is not allowed is a violation (CH-2).
+  /// Fields that can't be read at all; a field that can be read but is not allowed is a violation (CH-2).
   /// - Parameter now: when the draft was received, on which the bounds of start and end depend.
   package func faults(now: Instant) -> [FieldViolation] {
     var faults = RequestFaults()

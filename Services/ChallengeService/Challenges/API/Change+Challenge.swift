@@ -4,7 +4,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 
-// What guardians change in challenges, as it is recorded (FA-1).
+// Guardians' changes of challenges, as they are recorded (FA-1).
 extension Change {
   /// - Parameter before: the settings that were in force; nil for a new challenge.
   static func challenge(

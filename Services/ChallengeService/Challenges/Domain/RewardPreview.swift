@@ -2,7 +2,7 @@ package import ChallengeCounting
 
 /// The reward of a completion, in figures and in words (CH-10, CH-16).
 package struct RewardPreview: Hashable, Sendable {
-  /// Reward time with the bonus, seconds: what a completion gives.
+  /// Reward time with the bonus, seconds, as a completion gives it.
   package var seconds: Int64
   /// Reward time without the bonus, seconds.
   package var baseSeconds: Int64

@@ -21,7 +21,7 @@ package enum ChallengeLedgerTables {
     DerivedTable("progress_before"),
   ]
 
-  /// What a fold writes of changes, which are facts.
+  /// Tables of changes that a fold writes; the changes are facts.
   package static let ofChanges = [CompletionChangeTable.name]
 
   package static let shapes = [CompletionChangeTable.shape]

@@ -118,7 +118,7 @@ package enum ChallengeTable {
   }
 
   /// A challenge with the versions and pauses that matter from an instant on: those in force at it and all later ones.
-  /// What it is, when it counts and what it counted from then on are the same as with the whole history.
+  /// Its definition, its times and its counts from then on are the same as with the whole history.
   static func load(
     _ tx: ReadTransaction, _ head: Head, _ familyID: String, from start: Instant, in form: SettingsForm
   ) throws -> StoredChallenge {

@@ -4,7 +4,7 @@ package import LocalTime
 package import ServiceAPI
 import Verification
 
-/// What a correction did to a completion last (CH-15, CH-17).
+/// The last change of a completion by a correction (CH-15, CH-17).
 package struct StoredCompletionChange: Hashable, Sendable {
   package var isWithdrawal: Bool
   /// Number of the contract's cause.

@@ -1,6 +1,6 @@
 package import Database
 
-/// What the goal types with parameters add to counted days (CH-18); other goal types do not read it.
+/// Columns that the goal types with parameters add to counted days (CH-18); other goal types do not read them.
 package enum GoalSchema {
   package static let migrations = [
     Migration(

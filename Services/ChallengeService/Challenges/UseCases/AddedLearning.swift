@@ -25,7 +25,7 @@ struct AddedLearning {
     if span.upperBound <= challenge.countingStart { return true }
     return switch challenge.settings.window {
     case .localDay, .week: try addToShortPeriod(challenge)
-    // What a second counts for in a chain depends on those before it.
+    // The step for which a second counts in a chain depends on the seconds before it.
     case .startToEnd: try challenge.settings.goal != .chain && addToWindow(challenge)
     case .run: try counter.change?.isInRuns == false && addToRun()
     }

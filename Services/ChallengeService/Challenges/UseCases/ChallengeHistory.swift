@@ -55,8 +55,8 @@ package final class ChallengeHistory {
     known = recent?.find(head, calendar)
   }
 
-  /// What counts in a stretch of time, and the versions of local days and single windows that begin in it, are the same
-  /// as with the whole history.
+  /// A part of the history: the counts of a stretch of time, and the versions of local days and single windows that
+  /// begin in it, are the same as with the whole history.
   /// - Parameters:
   ///   - ruling: the versions of days before it do not matter; nil for the beginning of the stretch.
   ///   - number: an additional version that is needed.
@@ -79,7 +79,7 @@ package final class ChallengeHistory {
     return part
   }
 
-  /// The weeks of a stretch: what is kept is needed for their other days, too.
+  /// The weeks of a stretch: the kept part is needed for their other days, too.
   private func week(of span: Range<Instant>) -> Range<Instant> {
     guard span.lowerBound.isRepresentable, span.upperBound.isRepresentable, !span.isEmpty else { return span }
     let first = calendar.interval(ofWeekContaining: calendar.localDate(at: span.lowerBound))

@@ -78,8 +78,8 @@ struct ChildEvaluation {
   /// Evaluates a piece of a challenge, and books or withdraws what differs.
   /// - Parameters:
   ///   - round: its cursor is `Outcome.next` of the previous piece, nil for the first one.
-  ///   - waiting: what has changed since the round began: of its days, some may be counted as before and some as they
-  ///     are now.
+  ///   - waiting: the stretches that have changed since the round began: some of their days may be counted as before
+  ///     and some as they are now.
   /// - Returns: no changes, and where to continue; nowhere when the challenge is done.
   func evaluate(
     _ head: ChallengeTable.Head, in round: PendingEvaluation.Round, while waiting: [Range<Instant>]
@@ -164,7 +164,7 @@ struct ChildEvaluation {
     _ challenge: Challenge, _ counter: DayCounter, from start: Instant, isCounted: Bool,
     use: ((BookedChange) throws -> Void)? = nil
   ) throws -> Outcome {
-    // The publisher's clock may be ahead of ours: what applies from a future instant concerns the period that contains
+    // The publisher's clock may be ahead of ours: a change from a future instant on concerns the period that contains
     // it.
     let latest = try max(now, (touched.last?.lowerBound ?? now) + 1, lastCounted(counter))
     var outcome = Outcome()

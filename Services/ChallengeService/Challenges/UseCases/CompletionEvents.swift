@@ -4,8 +4,8 @@ import EventFeed
 import Messages
 import ServiceAPI
 
-/// What a transaction changes of completions, from the first one on that is withdrawn: it is published at its end, when
-/// it is known which is the last, so that followers see no state between (CH-15, BA-8).
+/// A transaction's changes of completions, from the first withdrawal on: they are published at its end, when the last
+/// one is known, so that followers see no state between (CH-15, BA-8).
 final class CompletionEvents: TransactionAttachment {
   private var held: [(child: ChildKey, change: BookedChange, cause: UsageV1.UsageChangeCause)] = []
 

@@ -5,8 +5,8 @@ import LocalTime
 package import ServiceAPI
 package import Verification
 
-/// Everything that follows from the facts of challenges (SH-13): counts and completions. What followers know of a row
-/// is published when a rebuild replaces it, as a re-evaluation does.
+/// Everything that follows from the facts of challenges (SH-13): counts and completions. A rebuild that replaces a row
+/// publishes the values that followers know, as a re-evaluation does.
 package enum CompletionLedger {
   /// The last dates of versions are those in their settings.
   package static func differences(_ tx: ReadTransaction, _ familyID: String) throws -> StoredDifferences {

@@ -60,7 +60,7 @@ struct LongPeriods {
     var next: LocalDate?
     /// The day that was interrupted.
     var interrupted: PartialDay?
-    /// What the counted days have become more.
+    /// The increase of the counted days.
     fileprivate var more = CountedSum()
   }
 

@@ -6,8 +6,9 @@ import Locks
 /// The part of each challenge's history that was needed last: records arrive every minute, and challenges are edited a
 /// few times a year.
 ///
-/// A challenge's revision names its history, once that is committed: what is rolled back may be followed by another
-/// edit under the same number. So a part is used by other transactions only after the commit of the one that read it.
+/// A challenge's revision names its history, once that is committed: an edit that is rolled back may be followed by
+/// another one under the same number. So a part is used by other transactions only after the commit of the one that
+/// read it.
 package final class RecentHistories: Sendable {
   /// Raised by a transaction that has read a part, with the part's number.
   private static let read = CommitSignal("challenge.historyRead")

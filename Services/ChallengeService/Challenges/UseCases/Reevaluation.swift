@@ -9,8 +9,8 @@ package import ServiceAPI
 import StoredStates
 
 /// Updates a child's completions after usage or facts changed: re-evaluates the touched periods, and books and
-/// publishes what differs (CH-5, CH-7, CH-15). What fits into the budget happens in the transaction of the change; what
-/// would take longer is left to pending work as a whole.
+/// publishes the differences (CH-5, CH-7, CH-15). An evaluation that fits into the budget happens in the transaction of
+/// the change; a longer one is left to pending work as a whole.
 package enum Reevaluation {
   /// Which of the child's challenges are evaluated.
   package enum Selection: Hashable {

@@ -27,7 +27,7 @@ package struct Schedule: Hashable, Sendable {
   }
 }
 
-/// What a guardian chooses for a challenge.
+/// A guardian's choices for a challenge.
 package struct ChallengeSettings: Hashable, Sendable {
   package var title: String
   package var description: String

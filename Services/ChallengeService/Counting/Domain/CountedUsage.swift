@@ -1,6 +1,7 @@
 package import LocalTime
 
-/// What counts in a stretch of time, added up in order of time (CH-5). The counting can be interrupted and resumed.
+/// The usage that counts in a stretch of time, added up in order of time (CH-5). The counting can be interrupted and
+/// resumed.
 package struct CountedUsage: Hashable, Sendable {
   package var seconds: Int64
   package var sixtieths: Int64

@@ -1,4 +1,4 @@
-/// What a challenge counts. What each one is, its definition in `Goals` says.
+/// The quantities that challenges count. `Goals` has the definition of each.
 package enum GoalType: String, CaseIterable, Hashable, Sendable {
   case dailyMinutes = "daily_minutes"
   case weeklyMinutes = "weekly_minutes"

@@ -51,7 +51,7 @@ extension GoalType.Unit {
 }
 
 extension PeriodEvaluation {
-  /// What one of the target's unit is in the unit of progress.
+  /// One unit of the target, in the unit of progress.
   private var unitAmount: Int64 { version.settings.goal.progressTarget(1) }
   private var unit: GoalType.Unit { version.settings.goal.unit }
   /// Progress in the target's unit, rounded down (US-2), not capped.

@@ -47,7 +47,7 @@ extension ChallengeSettings {
 
   /// Changes the list of reward apps, the scope or both, as an edit names them (CH-4). An edit that names the list
   /// alone chooses its apps, as before there was a scope; with an empty one *none* stays, and all others become *all*.
-  /// One that names the scope alone drops a list that no longer matters.
+  /// An edit that names the scope alone drops a list that no longer matters.
   /// - Parameters:
   ///   - scope: nil where the edit does not name it.
   ///   - apps: nil where the edit does not name them.

@@ -11,7 +11,7 @@ package struct RuleVersion: Sendable {
   package var bonusSixtieths: @Sendable (_ base: Int64, _ percentage: Int64) -> Int64
   /// CH-10: the reward time of a completion, seconds. Not asked where the settings give none.
   package var rewardSeconds: @Sendable (ChallengeSettings) -> Int64
-  /// CH-9: what a daily streak multiplies the points of its last day by, in percent; never less for a longer one.
+  /// CH-9: the factor of a daily streak for the points of its last day, in percent; never less for a longer streak.
   package var multiplierPercent: @Sendable (_ streak: Int64) -> Int64
   /// CH-11: the seconds that make a local day count, for the minimum that a guardian has set.
   package var minimumSeconds: @Sendable (_ chosen: Int64) -> Int64
@@ -19,7 +19,7 @@ package struct RuleVersion: Sendable {
   package var streakDay: @Sendable (_ previous: StreakDay?, LearningDay, _ minimum: Int64, ChildFacts) -> StreakDay
   /// CH-5, CH-18: how a goal type adds up local days.
   var goalFold: @Sendable (ChallengeSettings) -> any GoalFold
-  /// What this needs of each day.
+  /// The details that this needs of each day.
   var dayDetail: @Sendable (ChallengeSettings) -> DayDetail
   /// CH-18: how usage counts for a chain; see `ChainMeter.add`.
   package var chain: @Sendable (inout ChainMeter, LearningSegment, ChainDay, (Range<Instant>, Int64) -> Void) -> Int64?

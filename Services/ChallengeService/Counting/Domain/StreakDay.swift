@@ -64,7 +64,7 @@ package struct StreakDay: Hashable, Sendable {
 /// Protected days (a freeze, a pause, a repair) neither count nor break the daily streak, nor does a week that lies in
 /// pauses the weekly one (CH-19). Dates that do not exist are neutral, too.
 package enum ChildStreak {
-  /// What the bonus multiplies a day's learning by with a streak that includes the day (CH-9), in percent: 100 + 5 ×
+  /// The factor of the bonus for a day's learning with a streak that includes the day (CH-9), in percent: 100 + 5 ×
   /// ⌊streak / 7⌋.
   package static func multiplierPercent(streak: Int64) -> Int64 { 100 + 5 * (max(0, streak) / 7) }
 

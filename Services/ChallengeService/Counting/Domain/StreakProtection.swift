@@ -1,7 +1,8 @@
 package import LocalTime
 import Ordering
 
-/// What protects a child's streaks (CH-19): freezes that guardians gave, pauses, repairs, and how freezes are earned.
+/// The protection of a child's streaks (CH-19): freezes that guardians gave, pauses, repairs, and how freezes are
+/// earned.
 package struct StreakProtection: Hashable, Sendable {
   /// Dates in pauses: of the child's own and of those of all children.
   package var pauses: DateRanges
@@ -62,7 +63,7 @@ package struct DatedNumbers: Hashable, Sendable {
   private var changes: [Change]
 
   /// - Parameters:
-  ///   - standard: what holds before the first change.
+  ///   - standard: the number that holds before the first change.
   ///   - changes: the numbers by the first local date for which they hold.
   package init(standard: Int64, _ changes: [LocalDate: Int64] = [:]) {
     self.standard = standard
@@ -77,7 +78,7 @@ package struct DatedNumbers: Hashable, Sendable {
 
 /// The freezes that a child holds after a local day: a fold over the days in order.
 package struct Freezes: Hashable, Sendable {
-  /// Maximum number that is held; one that is received above it lapses.
+  /// Maximum number that is held; a freeze that is received above it lapses.
   package static let maximum = 2
 
   /// From which date on each can be used, in the order in which they were received; at most `maximum`.

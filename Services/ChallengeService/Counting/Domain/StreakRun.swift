@@ -69,8 +69,8 @@ package struct RunFold: Sendable {
   }
 
   /// Adds the next local day that has learning.
-  /// - Parameter counted: what counts by the day's rule; where it lacks the instant that reached the minimum, a run
-  ///   that the day completes has no completion.
+  /// - Parameter counted: the usage that counts by the day's rule; where it lacks the instant that reached the minimum,
+  ///   a run that the day completes has no completion.
   @discardableResult
   package mutating func add(_ date: LocalDate, _ counted: CountedUsage) -> CountedDay {
     bridge(to: date)

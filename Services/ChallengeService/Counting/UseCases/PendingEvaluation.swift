@@ -10,8 +10,8 @@ package struct PendingEvaluation: Hashable, Sendable {
   /// The part that is evaluated together.
   package struct Round: Hashable, Sendable {
     package var touched: [Range<Instant>]
-    /// First, what no longer holds is withdrawn, then what now holds is booked: a follower never sees more completions
-    /// than there are, which would earn a badge.
+    /// First, completions that no longer hold are withdrawn, then those that now hold are booked: a follower never sees
+    /// more completions than there are, which would earn a badge.
     package var isBooking = false
     /// The place of the last challenge that is done.
     package var place: Int64 = 0

@@ -22,7 +22,7 @@ package struct DayExplanation: Sendable {
     var outcome: PartOutcome
   }
 
-  /// What counted learning means to the goal.
+  /// The use of counted learning for the goal.
   package enum Use: Hashable, Sendable {
     /// Every second.
     case amount

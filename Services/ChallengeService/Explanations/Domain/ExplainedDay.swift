@@ -1,7 +1,7 @@
 package import ChallengeCounting
 package import LocalTime
 
-/// What a local day, or successive ones, meant to a goal that counts days (CH-17).
+/// The meaning of a local day, or of successive ones, to a goal that counts days (CH-17).
 package struct ExplainedDay: Hashable, Sendable {
   /// The numbers are sent.
   package enum Outcome: Int32, CaseIterable, Hashable, Sendable {
@@ -23,7 +23,7 @@ package struct ExplainedDay: Hashable, Sendable {
   package var first: LocalDate
   package var last: LocalDate
   var outcome: Outcome
-  /// What counted, of all its days.
+  /// The counted time of all its days.
   package var seconds: Int64
   package var sixtieths: Int64
   /// Seconds that make the first day count.

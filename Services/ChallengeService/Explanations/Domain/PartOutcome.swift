@@ -1,7 +1,7 @@
 package import ChallengeCounting
 package import LocalTime
 
-/// What happened to a part of a child's learning in a period (CH-17). The numbers are sent.
+/// The outcome of a part of a child's learning in a period (CH-17). The numbers are sent.
 package enum PartOutcome: Int32, CaseIterable, Hashable, Sendable {
   /// It counts towards the target.
   case counted = 1

@@ -5,7 +5,7 @@ import Database
 import LocalTime
 import ServiceAPI
 
-/// What the local days of a period mean to its goal, and so how each day's learning is explained (CH-17).
+/// The meaning of a period's local days to its goal, and so the explanation of each day's learning (CH-17).
 struct ExplainedDays {
   private let tx: ReadTransaction
   private let child: ChildKey

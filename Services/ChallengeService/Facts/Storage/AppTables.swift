@@ -66,8 +66,8 @@ package enum AppTables {
       VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id, app_id, generation) DO UPDATE SET remove_time = excluded.remove_time
       """, arguments: key + [generation, time.seconds])
-    // A removal ends the assignment in force then; one that is published again with a later time restores the ended
-    // assignment.
+    // A removal ends the assignment in force then; a removal that is published again with a later time restores the
+    // ended assignment.
     let first =
       if let known, known < time.seconds {
         try assigned(tx, child, app: app, generation: generation)?.first

@@ -4,13 +4,14 @@ package import LocalTime
 package import ServiceAPI
 import Verification
 
-/// What guardians have given to protect children's streaks (CH-19): the tables `streak_freeze`, `streak_earning`,
-/// `streak_pause` and `streak_repair`, and when they want to be reminded of streaks at risk: `streak_reminder`.
+/// The protection that guardians have given to children's streaks (CH-19): the tables `streak_freeze`,
+/// `streak_earning`, `streak_pause` and `streak_repair`, and when they want to be reminded of streaks at risk:
+/// `streak_reminder`.
 package enum StreakProtectionTables {
   /// Maximum number of freezes that a child is ever given.
   package static let maximumFreezes = 1_000
 
-  /// What protects the child's days from a date on.
+  /// The protection of the child's days from a date on.
   static func protection(
     _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate, calendar: LocalCalendar
   ) throws -> StreakProtection {

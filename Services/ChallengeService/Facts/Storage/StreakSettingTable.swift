@@ -23,7 +23,7 @@ package struct StreakSettingTable: Sendable {
   /// The values by the first local date for which each holds.
   /// - Parameters:
   ///   - date: those that hold from it on.
-  ///   - standard: what holds before the first change.
+  ///   - standard: the value that holds before the first change.
   package func numbers(
     _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate, standard: Int64, calendar: LocalCalendar
   ) throws -> DatedNumbers {

@@ -24,7 +24,7 @@ package struct ExplainedThreshold: Hashable, Sendable {
   var announced: AnnouncedLevel?
 }
 
-/// What the learning of a day or of a month has earned.
+/// The points that the learning of a day or of a month has earned.
 package struct ExplainedPoints: Hashable, Sendable {
   package var dates: ClosedRange<LocalDate>
   package var seconds: Int64

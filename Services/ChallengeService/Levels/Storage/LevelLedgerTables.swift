@@ -12,7 +12,7 @@ package enum LevelLedgerTables {
       uncompared: ["highest": "what was announced stays announced", "reach_time": "when it became known"])
   ]
 
-  /// What a fold writes of announcements, which are facts.
+  /// Tables of announcements that a fold writes; the announcements are facts.
   package static let ofChanges = [ReachedLevelTable.name]
 
   package static let shapes = [LevelTables.shape, ReachedLevelTable.shape]

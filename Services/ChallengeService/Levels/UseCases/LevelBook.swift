@@ -5,8 +5,8 @@ import Messages
 package import ServiceAPI
 
 /// Keeps a child's level up to date (CH-20): its lifetime learning, which is the sum of its local days, and the level
-/// that follows from it. What a follower would see differently is published, in the transaction of the change or, where
-/// days are folded by pending work, once all of them are.
+/// that follows from it. Differences that a follower would see are published, in the transaction of the change or,
+/// where days are folded by pending work, once all of them are.
 package struct LevelBook {
   package let tx: Transaction
   package let child: ChildKey

@@ -178,8 +178,8 @@ enum ChallengeSchema {
           PRIMARY KEY (partition, family_id, challenge_id, date)
         ) WITHOUT ROWID;
         """),
-    // What an event or a piece of work needs of a long history is found by index. A version's last date is NULL for one
-    // that was stored before: its settings have it. 2147483647 means none, 2305843009213693951 the distant
+    // An event or a piece of work finds the rows that it needs of a long history by index. A version's last date is
+    // NULL for one that was stored before: its settings have it. 2147483647 means none, 2305843009213693951 the distant
     // future.
     Migration(
       component: "challenge", version: 6, name: "histories by time",

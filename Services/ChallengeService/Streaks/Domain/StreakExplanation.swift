@@ -35,7 +35,7 @@ package struct ExplainedStreakDay: Hashable, Sendable {
 
   package var date: LocalDate { learning.date }
 
-  /// What the points of the day are multiplied by, in percent.
+  /// The factor of the day's points, in percent.
   var multiplierPercent: Int64 {
     standing == .counted ? rules.multiplierPercent(streak) : 100
   }

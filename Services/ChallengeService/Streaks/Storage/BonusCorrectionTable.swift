@@ -12,8 +12,8 @@ struct BonusCorrection: Hashable, Sendable {
   var previous: Int64
 }
 
-/// What explains streaks and follows from no stored fact: the table `streak_bonus_correction`, a row for each day whose
-/// bonus was changed after it was first due.
+/// Corrections that explain streaks and follow from no stored fact: the table `streak_bonus_correction`, a row for each
+/// day whose bonus was changed after it was first due.
 package enum BonusCorrectionTable {
   static let name = "streak_bonus_correction"
 

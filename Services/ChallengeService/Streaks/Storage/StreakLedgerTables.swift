@@ -20,7 +20,7 @@ package enum StreakLedgerTables {
       only: ("kind", [.text(kind)]))
   }
 
-  /// What a fold writes of changes, which are facts.
+  /// Tables of changes that a fold writes; the changes are facts.
   package static let ofChanges = [BonusCorrectionTable.name]
 
   package static let shapes = [BonusCorrectionTable.shape]

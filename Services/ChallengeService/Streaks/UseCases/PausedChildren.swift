@@ -11,8 +11,8 @@ struct PausedChildren {
   /// Empty for all.
   let childID: String
   package private(set) var children: [ChildKey] = []
-  /// The latest local date that any of them has: no day before it is open for all of them. That of UTC where there is
-  /// no child.
+  /// The latest local date that any of them has: no day before it is open for all of them. The date in UTC where there
+  /// is no child.
   private(set) var today: LocalDate
 
   init(_ tx: ReadTransaction, familyID: String, childID: String, now: Instant) throws {
@@ -33,8 +33,8 @@ struct PausedChildren {
 
   var isEmpty: Bool { children.isEmpty }
 
-  /// Evaluates the streaks of all of them after a change of pauses of these dates, none of which has ended; what is too
-  /// much for this transaction is left to later ones, child by child.
+  /// Evaluates the streaks of all of them after a change of pauses of these dates, none of which has ended; work that
+  /// is too much for this transaction is left to later ones, child by child.
   func protect(
     _ tx: Transaction, dates: ClosedRange<LocalDate>, now: Instant, runs: any RunEvaluation
   ) throws {

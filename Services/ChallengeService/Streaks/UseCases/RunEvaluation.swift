@@ -4,8 +4,8 @@ package import LocalTime
 package import Messages
 package import ServiceAPI
 
-/// What streaks change in challenges: those that count successive local days depend on which days are closed and which
-/// are neutral. Challenges are above the streaks, so the streaks are given it.
+/// The effect of streaks on challenges: challenges that count successive local days depend on which days are closed and
+/// which are neutral. Challenges are above the streaks, so the streaks are given this.
 package protocol RunEvaluation: Sendable {
   /// Evaluates the challenges with runs in the transaction of the change.
   func evaluate(

@@ -6,8 +6,8 @@ import Messages
 import ServiceAPI
 package import Verification
 
-/// Everything that follows from the learning of children and from what protects their streaks (SH-13). What followers
-/// know of a row is published when a rebuild replaces it, as a re-evaluation does.
+/// Everything that follows from the learning of children and from what protects their streaks (SH-13). A rebuild that
+/// replaces a row publishes the values that followers know, as a re-evaluation does.
 package enum StreakLedger {
   package static func replaceDay(_ row: RowReplacement, of familyID: String, in tx: Transaction) throws -> Bool {
     guard try row.write(tx) else { return false }

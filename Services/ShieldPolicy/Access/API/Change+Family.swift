@@ -4,7 +4,7 @@ package import Messages
 package import ServiceAPI
 package import ShieldFamilies
 
-// What guardians change in the family, its members and their devices, as it is recorded (FA-1).
+// Guardians' changes of the family, its members and their devices, as they are recorded (FA-1).
 extension Change {
   package static func family(_ kind: CommonV1.ChangeKind, _ family: FamilyV1.Family, from before: String?) -> Change {
     var change = Change(kind, Subject(id: family.familyID, name: family.displayName))

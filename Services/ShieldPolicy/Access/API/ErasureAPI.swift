@@ -190,7 +190,7 @@ package struct ErasureAPI: PrivacyV1.ErasureService {
     return ended.map { ($0.handle, $0.pairingID) }
   }
 
-  /// What the caller has to know in order to be given the receipts.
+  /// The digest of the values that a caller has to know in order to be given the receipts.
   private static func digest(_ requestID: String, of familyID: String) -> [UInt8] {
     sha256(Array("erasure \(familyID) \(requestID.lowercased())".utf8))
   }

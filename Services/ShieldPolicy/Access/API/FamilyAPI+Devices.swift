@@ -28,7 +28,7 @@ extension FamilyAPI {
     return FamilyV1.ListDevicesResponse(devices: devices)
   }
 
-  /// What a child's device in use enforces and how it fares (SH-8); nil for another one.
+  /// The policy that a child's device in use enforces, and how the device fares (SH-8); nil for another device.
   private static func state(
     _ tx: ReadTransaction, _ key: FamilyKey, _ device: DeviceRecord, at now: Instant
   ) throws -> FamilyV1.DeviceState? {

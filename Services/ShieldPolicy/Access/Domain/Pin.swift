@@ -17,7 +17,7 @@ enum Pin {
   }
 }
 
-/// What an attempt with a PIN comes to (FA-5).
+/// The result of an attempt with a PIN (FA-5).
 enum PinDecision: Hashable, Sendable {
   case right
   /// - left: further wrong ones before the next lock.

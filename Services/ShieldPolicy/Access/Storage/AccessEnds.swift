@@ -5,8 +5,8 @@ package import ServiceAPI
 
 /// Instants at which access ends, or a lock of it: codes of pairings, parent mode, locks after wrong attempts.
 package enum AccessEnds {
-  /// A clock that was ahead is right again: what it began lasts no longer than if it had begun now. A code of ten
-  /// minutes would be valid for days, and so would parent mode be.
+  /// A clock that was ahead is right again: access or a lock that began by it lasts no longer than if it had begun now.
+  /// A code of ten minutes would be valid for days, and so would parent mode be.
   package static func pullBack(_ tx: Transaction, _ key: FamilyKey, to now: Instant) throws {
     let (here, now) = ("partition = ? AND family_id = ?", now.seconds)
     try tx.execute(

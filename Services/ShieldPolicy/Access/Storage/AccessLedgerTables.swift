@@ -10,7 +10,7 @@ package enum AccessLedgerTables {
     "replaced_code",
   ]
 
-  /// What rows that are facts look like by themselves.
+  /// The form that each row of facts must have by itself.
   package static let shapes = [
     StoredShape(
       "recovery", key: ["guardian_id"],

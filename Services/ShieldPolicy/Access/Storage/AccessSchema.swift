@@ -39,7 +39,7 @@ package enum AccessSchema {
     ) WITHOUT ROWID;
     """
 
-  /// A pairing for a guardian has no child. What operators started is recorded for good.
+  /// A pairing for a guardian has no child. Pairings that operators started are recorded for good.
   private static let operatorPairings = """
     ALTER TABLE pairing ADD COLUMN guardian_id TEXT;
     ALTER TABLE pairing ADD COLUMN operator_name TEXT;

@@ -10,7 +10,7 @@ struct ElevationRecord: Hashable, Sendable {
   var endTime: Instant
 }
 
-/// The `elevation` table: at most one row for each device in use; one that has lapsed stays until the next one.
+/// The `elevation` table: at most one row for each device in use; a lapsed row stays until the next one.
 enum ElevationTable {
   static func find(_ tx: ReadTransaction, _ key: FamilyKey, _ deviceID: String) throws -> ElevationRecord? {
     try tx.queryOne(

@@ -2,7 +2,7 @@ package import Database
 import LocalTime
 package import ServiceAPI
 
-/// What a family is shown of the recovery codes and the PIN of a guardian.
+/// The part of a guardian's recovery codes and PIN that a family is shown.
 package struct GuardianCredentials: Hashable, Sendable {
   /// Recovery codes that are not used, and when they were made; nil without any.
   var recoveryCodeCount = 0

@@ -16,7 +16,7 @@ package struct RecoveryRecord: Hashable, Sendable {
   }
 
   package var guardianID: String
-  /// What the codes begin with; nil for former ones, which do not say whose they are.
+  /// The beginning of the codes; nil for former ones, which do not say whose they are.
   var handle: String?
   /// When the codes were made.
   package var createTime: Instant

@@ -5,7 +5,7 @@ import ServiceAPI
 import ShieldFamilies
 import ShieldWallet
 
-/// What undoing a change brings back.
+/// The access that undoing a change brings back.
 struct ReplacedAccess: Hashable, Sendable {
   /// The guardian's PIN before; nil for none.
   var pin: PinRecord?
@@ -82,7 +82,7 @@ package enum SecurityChangeTable {
       key.familyID, changeID, row: change)
   }
 
-  /// What the change has replaced.
+  /// The access that the change has replaced.
   static func replaced(
     _ tx: ReadTransaction, _ key: FamilyKey, by change: SecurityChange
   ) throws -> ReplacedAccess {

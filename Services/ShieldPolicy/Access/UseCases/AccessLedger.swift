@@ -7,7 +7,7 @@ import ServiceRuntime
 import ShieldFamilies
 package import Verification
 
-/// What follows from the end of devices: their tokens are refused.
+/// The consequence of the end of devices: their tokens are refused.
 package enum AccessLedger {
   /// As long as a token of a device that has ended may be alive, it is among those whose tokens are refused.
   package static func differences(_ tx: Transaction, _ familyID: String) throws -> StoredDifferences {

@@ -5,14 +5,14 @@ import ServiceAPI
 import ServiceRuntime
 import ShieldFamilies
 
-/// What of a device's access decides how its tokens are issued (FA-5).
+/// The part of a device's access that decides how its tokens are issued (FA-5).
 package struct DeviceAccess: Hashable, Sendable {
   /// When the device's elevation by its guardian ends; nil without one.
   package var elevatedUntil: Instant?
   /// Until when, inclusive, earlier tokens of the device are restricted, in seconds since 1970 UTC.
   var restrictTime: Int64 = 0
 
-  /// That of a device that has just been made.
+  /// The access of a device that has just been made.
   package static let new = DeviceAccess()
 
   static func find(_ tx: ReadTransaction, _ key: FamilyKey, _ device: DeviceRecord, at now: Instant) throws

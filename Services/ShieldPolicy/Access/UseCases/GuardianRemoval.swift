@@ -9,7 +9,7 @@ struct GuardianRemoval {
   let removerGuardianID: String
   let time: Instant
 
-  /// - Returns: what the guardian would come back with.
+  /// - Returns: the access with which the guardian would come back.
   func run(_ tx: Transaction, _ key: FamilyKey) throws -> ReplacedAccess {
     let replaced = ReplacedAccess(
       pin: try PinTable.find(tx, key, guardianID), codes: try RecoveryTable.find(tx, key, guardianID))

@@ -35,7 +35,7 @@ struct RecoveryCodes: Sendable {
 
   /// Stores them in place of those that the guardian has.
   /// - Parameter deviceID: the device on which they are renewed; nil when the family is created.
-  /// - Returns: what the guardian is given, and no other place has.
+  /// - Returns: the codes for the guardian, which no other place has.
   func store(
     _ tx: Transaction, for guardianID: String, renewedOn deviceID: String?, at now: Instant
   ) throws -> [String] {
@@ -111,7 +111,7 @@ struct RecoveryAttempt: Sendable {
   let token: PairingTokenText
 
   /// Spends the code on the device.
-  /// - Parameter admit: checked when the code is right; what it throws spends nothing.
+  /// - Parameter admit: checked when the code is right; an error that it throws spends nothing.
   func run(_ tx: Transaction, _ key: FamilyKey, admit: (Transaction) throws -> Void) throws -> Outcome {
     let (guardianID, now) = (entered.guardianID, entered.now)
     let index: Int

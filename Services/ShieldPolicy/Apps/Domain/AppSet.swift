@@ -36,7 +36,8 @@ package struct AppSet: Hashable, Sendable {
     while words.last == 0 { words.removeLast() }
   }
 
-  /// Eight characters as eight bits; those after the end are no members. nil for other characters than `0` and `1`.
+  /// Eight characters as eight bits; characters after the end are no members. nil for other characters than `0` and
+  /// `1`.
   @inline(__always)
   private static func bits(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64? {
     let zeros: UInt64 = 0x3030_3030_3030_3030

@@ -10,7 +10,7 @@ package enum AppSetting: Int, CaseIterable, Hashable, Sendable {
   case banned = 3
 }
 
-/// What a digest identifies (SH-6): those on a device are saved, shielded, used and removed alike.
+/// The kind of selection that a digest identifies (SH-6): all kinds are saved, shielded, used and removed alike.
 package enum SelectionKind: Int, CaseIterable, Hashable, Sendable {
   case application = 1
   case activityCategory = 2
@@ -39,7 +39,7 @@ package struct ChildApp: Hashable, Sendable {
   package var tokens: [String]
   /// A label for people, never a key.
   package var displayName: String
-  /// What its digests identify; never changes.
+  /// The kind that its digests identify; never changes.
   package var kind: SelectionKind
   package var category: AppCategory
   package var pointsPerMinute: Int64

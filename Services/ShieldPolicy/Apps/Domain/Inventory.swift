@@ -48,7 +48,7 @@ package struct Inventory: Hashable, Sendable {
     }
   }
 
-  /// What a new report changes.
+  /// The changes by a new report.
   package struct Difference: Hashable, Sendable {
     /// Digests of those that the device has no longer.
     package var removed: [String] = []

@@ -55,7 +55,7 @@ package struct SaveOutcome: Hashable, Sendable {
 }
 
 /// Saving apps: a merge (SH-6) that is rejected whole when anything is wrong (SH-1, SH-5). A new reward app begins as
-/// *earned*, and so shielded (SH-2); one that the child has keeps its setting and limit, whatever its rate.
+/// *earned*, and so shielded (SH-2); an app that the child has keeps its setting and limit, whatever its rate.
 package enum SaveApps {
   package static let maximumSelections = 200
 
@@ -191,7 +191,7 @@ package enum SaveApps {
       apps.flatMap { app in app.tokens.map { ($0, app.kind) } }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What a digest identifies is fixed by its first save in the family (SH-6).
+  /// The first save of a digest in the family fixes the kind that it identifies (SH-6).
   private static func kindViolations(
     _ selections: [AppSelection], known: [String: SelectionKind]
   ) -> [FieldViolation] {

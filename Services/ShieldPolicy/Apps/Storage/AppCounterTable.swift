@@ -1,7 +1,8 @@
 package import Database
 package import ServiceAPI
 
-/// Counted use of each app in each of its generations, as published by UsageIngest: what a removal resets (SH-7).
+/// Counted use of each app in each of its generations, as published by UsageIngest: the counters that a removal resets
+/// (SH-7).
 package enum AppCounterTable {
   private static let sums = SumTable(
     "app_counter", key: ["partition", "family_id", "child_id", "app_id", "generation"], sums: ["seconds", "sixtieths"])

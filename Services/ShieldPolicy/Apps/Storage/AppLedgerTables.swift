@@ -11,7 +11,7 @@ package enum AppLedgerTables {
     "clamped_change",
   ]
 
-  /// What rows that are facts look like by themselves.
+  /// The form that each row of facts must have by itself.
   package static let shapes = [
     StoredShape("device_inventory", key: ["child_id", "device_id"], ["report_time": .time]),
     StoredShape(

@@ -6,7 +6,7 @@ import RPC
 package import ServiceAPI
 import ShieldFamilies
 
-/// What is changed in a child's apps (SH-1, SH-2, SH-5, SH-9): stored, published to the other services, and recorded.
+/// Changes of a child's apps (SH-1, SH-2, SH-5, SH-9): stored, published to the other services, and recorded.
 package enum AppChanges {
   package static func save(
     _ tx: Transaction, _ child: ChildKey, _ selections: [AppSelection], newIDs: [String], by stamp: ChangeStamp

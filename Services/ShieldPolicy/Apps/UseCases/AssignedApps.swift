@@ -10,7 +10,7 @@ package enum AssignedApps {
     return app
   }
 
-  /// Those with these ids, and possibly others where many are requested; no ids mean all apps.
+  /// The apps with these ids, and possibly others where many are requested; no ids mean all apps.
   package static func list(
     _ tx: ReadTransaction, _ child: ChildKey, including ids: [String], field: String = "app_ids"
   ) throws -> [ChildApp] {

@@ -3,7 +3,7 @@ import Database
 package import Messages
 package import ServiceAPI
 
-// What guardians change in a child's apps, as it is recorded (FA-1).
+// Guardians' changes of a child's apps, as they are recorded (FA-1).
 extension Change {
   /// - Parameter before: the apps as they were, by id, removed ones included.
   /// - Returns: nil where nothing that guardians see has changed.
@@ -38,7 +38,7 @@ extension Change {
     return change.isEmpty ? nil : change
   }
 
-  /// What guardians have changed without a connection.
+  /// The changes that guardians have made without a connection.
   /// - Returns: nil where nothing has changed.
   static func merged(_ apps: [ChildApp], from before: [String: ChildApp], of child: ChildKey) -> Change? {
     var change = Change(.changesMerged, childID: child.childID)

@@ -43,7 +43,7 @@ package enum FieldChanges {
     case refused(String)
   }
 
-  /// What changes have done.
+  /// The results of changes.
   package struct Merged: Sendable {
     /// In the order of the changes.
     package var results: [Result] = []
@@ -85,7 +85,7 @@ package enum FieldChanges {
     return merged
   }
 
-  /// What a change's outcome is due to, as far as it can be known later.
+  /// The reason of a change's outcome, as far as it can be known later.
   package struct Reason: Hashable, Sendable {
     /// Why it would be refused now; nil where it would not.
     package var refusal: String?
@@ -127,8 +127,8 @@ package enum FieldChanges {
     }
   }
 
-  /// The changes that hold. A label that is not given is a device's to choose; whatever else there was before changes
-  /// were recorded is a guardian's.
+  /// The changes that hold. A label that is not given is a device's to choose; all other values from before changes
+  /// were recorded are a guardian's.
   private static func standing(
     _ tx: ReadTransaction, _ child: ChildKey, _ apps: [ChildApp]
   ) throws -> [FieldChange.Place: FieldChange] {
@@ -145,7 +145,7 @@ package enum FieldChanges {
     return standing
   }
 
-  // MARK: - What guardians change directly
+  // MARK: - Direct changes by guardians
 
   /// Notes what a save has set, and what a new app begins with.
   /// - Parameter before: the apps as they were, by id, removed ones included.

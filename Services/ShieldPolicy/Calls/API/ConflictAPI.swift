@@ -37,7 +37,7 @@ package struct ConflictAPI: ShieldV1.ConflictService {
     }
     let child = try policies.child(request.childID, context, &faults)
     let (caller, now) = (try Self.caller(context), host.wallClock.instant)
-    // Of the results only the outcomes are kept: what they are due to is as it is now.
+    // Of the results only the outcomes are kept: their reasons are as they are now.
     let again = RemadeAnswer<ShieldV1.ResolveConflictsResponse>(naming: { answer in
       .init(results: answer.results.map { .init(outcome: $0.outcome) })
     }) { tx, named in

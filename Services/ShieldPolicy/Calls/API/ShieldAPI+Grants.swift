@@ -8,7 +8,7 @@ import ShieldApps
 import ShieldPolicies
 import ShieldWallet
 
-// What changes a child's reward time and its wallet, and with them its policy (SH-12, CH-15).
+// Calls that change a child's reward time and its wallet, and with them its policy (SH-12, CH-15).
 extension ShieldAPI {
   package func grantUnlock(
     _ request: ShieldV1.GrantUnlockRequest, context: RPCContext

@@ -11,8 +11,8 @@ import ShieldRequests
 import ShieldWallet
 import Stubs
 
-/// Apps, shields, policies, grants, requests and the wallet (SH-1 to SH-8, SH-11 to SH-16, CH-15): what changes apps
-/// and grants, and with them the policy, is here; each of the other calls is its subject's.
+/// Apps, shields, policies, grants, requests and the wallet (SH-1 to SH-8, SH-11 to SH-16, CH-15): the calls that
+/// change apps and grants, and with them the policy, are here; each of the other calls is its subject's.
 package struct ShieldAPI: ShieldV1.ShieldPolicyService, KnownChildAPI {
   package let policies: PolicyAPI
   private let requests: RequestAPI

@@ -22,7 +22,7 @@ extension ShieldV1.Command {
   }
 }
 
-// What guardians do with commands, as it is recorded (FA-1).
+// Guardians' actions with commands, as they are recorded (FA-1).
 extension Change {
   package static func command(_ kind: CommonV1.ChangeKind, _ stored: StoredCommand, _ device: DeviceRecord) -> Change {
     var change = Change(

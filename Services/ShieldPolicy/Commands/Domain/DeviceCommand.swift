@@ -1,6 +1,6 @@
 package import LocalTime
 
-/// What a device has to do (SH-10). Numbered as in the contract.
+/// The action that a device has to take (SH-10). Numbered as in the contract.
 package enum CommandKind: Int, CaseIterable, Hashable, Sendable {
   case syncNow = 1
   case applyPolicy = 2
@@ -51,7 +51,7 @@ package struct DeviceCommand: Hashable, Sendable {
   private(set) var failures: [Failure]
   /// When it ended; nil while it is queued.
   package private(set) var ended: Instant?
-  /// What the device said when it had executed it.
+  /// The device's message when it had executed the command.
   package private(set) var message: String
 
   /// A new command.
@@ -76,9 +76,9 @@ package struct DeviceCommand: Hashable, Sendable {
     state == .queued ? Self.attemptsAtOnce - (attempt - 1) % Self.attemptsAtOnce : 0
   }
 
-  // MARK: - What changes it
+  // MARK: - Changes of a command
 
-  /// What a device says of an attempt.
+  /// A device's report of an attempt.
   package struct Report: Hashable, Sendable {
     package var attempt: Int64
     var isExecuted: Bool
@@ -89,7 +89,7 @@ package struct DeviceCommand: Hashable, Sendable {
     }
   }
 
-  /// What becomes of a report.
+  /// The reception of a report.
   package enum Reception: Hashable, Sendable {
     case counted
     /// The attempt had been reported, or the command had ended: nothing has changed.

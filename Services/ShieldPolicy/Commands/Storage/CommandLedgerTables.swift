@@ -6,7 +6,7 @@ package enum CommandLedgerTables {
   /// Tables in which families have rows.
   package static let families = ["device_command_queue", "device_command", "device_command_failure"]
 
-  /// What rows that are facts look like by themselves.
+  /// The form that each row of facts must have by itself.
   package static let shapes = [
     StoredShape(
       "device_command_queue", key: ["child_id", "device_id"],

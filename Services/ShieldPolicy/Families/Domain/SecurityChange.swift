@@ -43,8 +43,9 @@ package struct SecurityChange: Hashable, Sendable {
 
   /// For how long it can be undone, in seconds.
   package static let undoTime: Int64 = 86_400
-  /// Maximum number of changes of one author, and of a family, that can be undone: what undoing them takes is stored,
-  /// and none of it may give way to later ones, or who has taken over a guardian's device would see to that.
+  /// Maximum number of changes of one author, and of a family, that can be undone: the replaced access is stored for
+  /// undoing them, and none of it may give way to later ones, or anyone who has taken over a guardian's device would
+  /// see to that.
   static let maximumOfAuthor = 50, maximumOfFamily = 500
 
   /// Until when it can be undone, exclusive.
@@ -52,8 +53,8 @@ package struct SecurityChange: Hashable, Sendable {
 
   package func isOpen(at now: Instant) -> Bool { undone == nil && now < end }
 
-  /// Whether undoing this one brings back what was before the other one, too: what both have replaced is one thing of
-  /// one guardian.
+  /// Whether undoing this one brings back what was before the other one, too: both have replaced the same thing of one
+  /// guardian.
   package func covers(_ other: SecurityChange) -> Bool {
     [.recoveryCodesRenewed, .pinChanged].contains(kind) && kind == other.kind && guardianID == other.guardianID
       && number < other.number
@@ -85,8 +86,8 @@ package enum SecurityUndoer: Hashable, Sendable {
     }
   }
 
-  /// Whether the guardian may undo the change. A guardian that has made it can only where there is no other: who holds
-  /// one of its devices would settle the matter otherwise.
+  /// Whether the guardian may undo the change. A guardian that has made it can only where there is no other: anyone who
+  /// holds one of its devices would settle the matter otherwise.
   package func mayUndo(_ change: SecurityChange) -> Bool {
     switch self {
     case .guardian(let id): id != change.authorID

@@ -8,7 +8,7 @@ package enum FamilyLedgerTables {
   /// Tables in which families have rows.
   package static let families = ["family", "guardian", "child", "child_calendar", "device", "policy_revision"]
 
-  /// What rows that are facts look like by themselves.
+  /// The form that each row of facts must have by itself.
   package static let shapes = [
     StoredShape("family", key: [], ["creation_request_id_digest": .bytes(32), "creation_request_digest": .bytes(32)]),
     StoredShape(

@@ -1,6 +1,6 @@
 package import Verification
 
-// What must hold between rows and those that they name.
+// Rules between rows and the rows that they name.
 extension StoredRule {
   /// Rows of `table` to which there is none in another one.
   /// - Parameter also: a further condition, examined where there is none.

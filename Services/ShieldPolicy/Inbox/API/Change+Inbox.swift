@@ -2,7 +2,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 
-// What guardians change in their own notifications, as it is recorded (FA-1).
+// Guardians' changes of their own notifications, as they are recorded (FA-1).
 extension Change {
   /// - Returns: nil where nothing has changed but when they were set.
   static func preferences(from before: InboxPreferences, to after: InboxPreferences) -> Change? {

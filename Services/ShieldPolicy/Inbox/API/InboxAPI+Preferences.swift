@@ -4,7 +4,7 @@ package import Messages
 package import RPC
 import ServiceAPI
 
-// What a person is notified of, and when (FA-9).
+// The preferences of a person: the kinds to be notified of, and the times (FA-9).
 extension InboxAPI {
   /// Maximum number of kinds that SetPreferences names.
   static let maximumKinds = 100

@@ -84,7 +84,7 @@ package struct InboxAPI: InboxV1.InboxService, WatchingAPI {
     return InboxV1.MarkReadResponse(unreadCount: Int32(clamping: unread))
   }
 
-  /// An entry that quiet hours hold back is not known yet; one that is no longer kept was.
+  /// An entry that quiet hours hold back is not known yet; an entry that is no longer kept was known.
   private static func mark(_ numbers: [Int64], _ tx: Transaction, _ person: PersonKey, now: Instant) throws {
     let newest = try InboxPersonTable.find(tx, person).newest
     var unread: [Int64: InboxEntry] = [:]

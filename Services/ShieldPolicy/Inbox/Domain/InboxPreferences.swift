@@ -1,6 +1,6 @@
 package import LocalTime
 
-/// What a person wants to be notified of, and when (FA-9). Without any: all kinds at all times.
+/// The kinds that a person wants to be notified of, and the times (FA-9). Without any: all kinds at all times.
 package struct InboxPreferences: Hashable, Sendable {
   var muted: Set<NotificationKind> = []
   var quietHours: QuietHours?

@@ -17,8 +17,8 @@ package struct Notice: Hashable, Sendable {
   }
 }
 
-/// A notice's content in the columns of `inbox_entry`: a text and two numbers, whose meaning its kind defines. What
-/// identifies the cause is read from the cause.
+/// A notice's content in the columns of `inbox_entry`: a text and two numbers, whose meaning its kind defines. The
+/// identifiers of the cause are read from the cause.
 struct NoticeColumns: Hashable, Sendable {
   var subject = ""
   var first: Int64 = 0

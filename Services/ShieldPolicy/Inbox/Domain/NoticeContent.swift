@@ -4,7 +4,7 @@ package import ShieldFamilies
 // All that differs from kind to kind: its receivers, its content and how that is stored, its text, and its cause. Its
 // message is defined with those of the others (`InboxMessages`).
 
-/// What an entry of an inbox is about (FA-9); the contract numbers the kinds alike.
+/// The subject of an entry of an inbox (FA-9); the contract numbers the kinds alike.
 package enum NotificationKind: Int, CaseIterable, Hashable, Sendable {
   case pointsDigest = 1
   case appsUnlocked = 2
@@ -68,7 +68,7 @@ package enum NotificationKind: Int, CaseIterable, Hashable, Sendable {
   var latest: Int64? { [.dailySummary, .freezeUsed].contains(self) ? 7 * 86_400 : nil }
 }
 
-/// What an entry tells, by its kind. Identifiers are those of the cause.
+/// The content of an entry, by its kind. Identifiers are those of the cause.
 package enum NoticeContent: Hashable, Sendable {
   /// Points of the hour that begins at `start`.
   case pointsDigest(start: Instant, earnedSixtieths: Int64, spentSixtieths: Int64)

@@ -7,7 +7,7 @@ struct NoticeText: Hashable, Sendable {
   let text: String
 }
 
-// What texts of several kinds have in common, and those of changes that make or unmake a guardian.
+// The common parts of texts of several kinds, and the texts of changes that make or unmake a guardian.
 extension NoticeText {
   static func security(
     _ kind: SecurityChangeKind, isUndone: Bool, _ names: SecurityNames
@@ -44,7 +44,7 @@ extension NoticeText {
     return (what.title, "\(what.text). Another guardian can undo it for 24 hours.")
   }
 
-  /// What a person has said.
+  /// A person's words.
   static func words(_ text: String) -> String { text.isEmpty ? "." : ": \"\(text)\"" }
 
   static func reward(bonus: Int64, seconds: Int64) -> String {

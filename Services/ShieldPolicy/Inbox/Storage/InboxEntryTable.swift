@@ -102,7 +102,7 @@ enum InboxEntryTable {
   }
 
   /// Delivered entries with a smaller number, newest first.
-  /// - Parameter now: those whose time is over are left out.
+  /// - Parameter now: entries whose time is over are left out.
   static func page(
     _ tx: ReadTransaction, _ person: PersonKey, before number: Int64, unreadOnly: Bool, at now: Instant, limit: Int
   ) throws -> [InboxEntry] {

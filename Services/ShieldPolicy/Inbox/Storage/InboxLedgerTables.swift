@@ -6,7 +6,7 @@ package enum InboxLedgerTables {
   /// Tables in which families have rows.
   package static let families = ["inbox_person", "inbox_entry", "inbox_cause", "inbox_streak"]
 
-  /// What rows that are facts look like by themselves.
+  /// The form that each row of facts must have by itself.
   package static let shapes = [
     StoredShape(
       "inbox_person", key: ["person_id"],

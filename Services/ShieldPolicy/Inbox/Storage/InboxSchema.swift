@@ -29,7 +29,7 @@ package enum InboxSchema {
 
   private static let component = "inbox"
 
-  /// When this database was given inboxes: what happened before makes no entry.
+  /// When this database was given inboxes: earlier events make no entry.
   static func begin(_ tx: ReadTransaction) throws -> Instant {
     try tx.queryOne(
       "SELECT apply_time FROM schema_migration WHERE component = ? AND version = 1", component

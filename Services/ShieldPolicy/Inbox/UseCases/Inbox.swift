@@ -19,7 +19,7 @@ package enum Inbox {
   }
 
   /// Makes the entries of a cause, unless there are any: a cause that was withdrawn holds again, entries with other
-  /// figures are corrected, and what happened before there were inboxes, or too long ago, makes none.
+  /// figures are corrected, and events from before there were inboxes, or from too long ago, make none.
   package static func note(_ tx: Transaction, _ child: ChildKey, _ notice: Notice, now: Instant) throws {
     let (kind, cause) = (notice.kind, notice.cause)
     if kind.isFromNeighbour {
@@ -167,7 +167,7 @@ package enum Inbox {
     try setTimer(tx, person, at: quietEnd(preferences, childZone: zone, at: now) ?? now)
   }
 
-  /// A clock that was ahead is right again: what is held back is delivered when the quiet hours of now end, or at once.
+  /// A clock that was ahead is right again: held entries are delivered when the quiet hours of now end, or at once.
   package static func redecide(_ tx: Transaction, _ person: PersonKey, childZone zone: String?, now: Instant) throws {
     guard try !InboxEntryTable.held(tx, person, limit: 1).isEmpty else { return }
     let preferences = try InboxPersonTable.find(tx, person).preferences

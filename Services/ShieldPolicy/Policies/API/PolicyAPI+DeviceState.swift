@@ -5,7 +5,7 @@ package import RPC
 import ServiceAPI
 import ShieldFamilies
 
-// What devices report of themselves (SH-8, FA-9).
+// Reports of devices about themselves (SH-8, FA-9).
 extension PolicyAPI {
   package func reportDeviceState(
     _ request: ShieldV1.ReportDeviceStateRequest, context: RPCContext

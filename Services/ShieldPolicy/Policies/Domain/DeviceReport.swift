@@ -9,7 +9,7 @@ package enum RestrictionPermission: Int, CaseIterable, Hashable, Sendable {
   case notAsked = 3
 }
 
-/// What a child's device says of itself (SH-8).
+/// The report of a child's device about itself (SH-8).
 package struct DeviceReport: Hashable, Sendable {
   /// Longest name of a version, in characters.
   package static let maximumVersionLength = 64

@@ -2,8 +2,8 @@ import Apps
 package import ShieldApps
 package import Violations
 
-/// What guardians have set for one device of a child (SH-8): shields of that device only, in addition to those that
-/// hold on all of them.
+/// Guardians' settings for one device of a child (SH-8): shields of that device only, in addition to those that hold on
+/// all of them.
 package struct DeviceShields: Hashable, Sendable {
   package var deviceID: String
   /// Every reward app is shielded.
@@ -98,7 +98,7 @@ package struct DeviceShieldChange: Hashable, Sendable {
 }
 
 extension Policy {
-  /// The policy as it applies on a device (SH-16: what is disabled or blocked there comes right after a pause).
+  /// The policy as it applies on a device (SH-16: apps disabled or blocked there come right after a pause).
   package func applied(on device: DeviceShields) -> Policy {
     var applied = self
     applied.device = device

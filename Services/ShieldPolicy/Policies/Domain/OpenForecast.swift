@@ -33,8 +33,8 @@ struct OpenForecast {
   /// The window that decides at the instant reached.
   private(set) var window: (place: Int, end: Instant)?
 
-  /// What windows and limits shield after this many seconds they shield for ever, as they repeat every week; a change
-  /// to daylight saving time, or a date that does not exist, leaves one week out.
+  /// Apps that windows and limits shield after this many seconds are shielded for ever, as both repeat every week; a
+  /// change to daylight saving time, or a date that does not exist, leaves one week out.
   private static let maximumShield: Int64 = 32 * 86_400
   /// Maximum number of steps without a grant's beginning or end. An open app that is used without break reaches every
   /// limit, and the beginning of every window, in less.

@@ -70,7 +70,7 @@ package struct Policy: Hashable, Sendable {
   /// Numbers of the shielded apps: what an acknowledgement of this version means (US-3).
   package var shields: AppSet { AppSet(apps.lazy.filter(\.isShielded).map(\.app.number)) }
 
-  /// Numbers of the reward apps: what a device that is disabled shields.
+  /// Numbers of the reward apps, all of which a disabled device shields.
   package var rewards: AppSet { AppSet(apps.lazy.filter { $0.app.category == .reward }.map(\.app.number)) }
 
   /// Numbers of the apps that the schedule shields (SH-14): that they open when it lets them is no news.

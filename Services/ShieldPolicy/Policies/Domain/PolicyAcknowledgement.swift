@@ -17,8 +17,8 @@ package struct DevicePolicyState: Hashable, Sendable {
   package func lag(newest: Int64) -> Int64 { max(0, newest - version) }
 }
 
-/// What counts of a device's acknowledgements of one version: the earliest instant of all, whatever the order in which
-/// they and those of other versions are received (US-3, SH-11).
+/// The acknowledgement that counts, of one version by one device: the earliest instant of all, whatever the order in
+/// which they and those of other versions are received (US-3, SH-11).
 package struct AcknowledgedVersion: Hashable, Sendable {
   /// How often an earlier instant may replace the one that counts. A device knows when it applied a version, so it
   /// never does; each time, use is counted again.
@@ -56,7 +56,7 @@ package struct AcknowledgedVersion: Hashable, Sendable {
     case tooMany
   }
 
-  /// What another acknowledgement changes.
+  /// The change by another acknowledgement.
   /// - Parameter known: those received before; nil for none.
   package static func change(of known: AcknowledgedVersion?, by applied: Instant) -> Change {
     guard let known else { return .new(AcknowledgedVersion(applied: applied)) }

@@ -46,7 +46,7 @@ package struct CarriedSchedule: Hashable, Sendable {
   var dayEnd: Instant
   var weekEnd: Instant
   package var timeZone: String
-  /// That of the weeks after this one.
+  /// The first day of the weeks after this one.
   package var weekStart: Weekday
 
   /// - Parameter places: of each app among those of the policy, by number.
@@ -69,8 +69,8 @@ package struct CarriedSchedule: Hashable, Sendable {
   }
 }
 
-/// What a policy carries of the state that changes with use, so that a device decides by itself while it is offline.
-/// It makes no version.
+/// State that a policy carries and that changes with use, so that a device decides by itself while it is offline. It
+/// makes no version.
 package struct PolicyFigures: Hashable, Sendable {
   /// Maximum number of grants that are carried: nothing limits those of challenges.
   static let maximumGrants = 1_000

@@ -61,8 +61,8 @@ package struct Schedule: Hashable, Sendable {
   /// Whether it says anything from an instant on.
   package func isEmpty(at now: Instant) -> Bool { !isLimited && !decides(at: now) }
 
-  /// What devices enforce of it: nothing for a child without a schedule. The day and the use are as of the moment, and
-  /// make no version.
+  /// The part that devices enforce: nothing for a child without a schedule. The day and the use are as of the moment,
+  /// and make no version.
   func appendEnforcement(_ calendar: LocalCalendar, at now: Instant, to bytes: inout [UInt8]) {
     if isEmpty(at: now) { return }
     let pauseText = pause.flatMap { $0.holds(at: now) ? "\($0.begins.seconds) \($0.ends?.seconds ?? -1)" : nil } ?? ""

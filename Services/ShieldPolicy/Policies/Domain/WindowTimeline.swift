@@ -86,7 +86,7 @@ struct WindowTimeline {
     var first: Instant?
     for days in earliest...Reach.weeks.known {
       let date = today.adding(days: days)
-      // What begins on this date or later cannot be earlier.
+      // A window that begins on this date or later cannot be earlier.
       if let first, first <= calendar.firstInstant(onOrAfter: date) { return first }
       for window in windows {
         for span in window.intervals(on: date, calendar: calendar) {

@@ -10,8 +10,8 @@ package struct StoredDeviceShields: Hashable, Sendable {
   var isRecorded: Bool
 }
 
-/// What guardians have set for single devices (SH-8), and from which version of the policy on each setting held: a row
-/// for each device that has had shields of its own, and one for each version that changed them.
+/// Guardians' settings for single devices (SH-8), and from which version of the policy on each setting held: a row for
+/// each device that has had shields of its own, and one for each version that changed them.
 package enum DeviceShieldTable {
   /// The child's devices that have or had shields of their own, by id; at most `FamilyLimits.devices`.
   static func list(_ tx: ReadTransaction, _ child: ChildKey) throws -> [StoredDeviceShields] {
@@ -52,7 +52,7 @@ package enum DeviceShieldTable {
     }
   }
 
-  /// Forgets the setting of a device that is out of use; what versions meant on it stays.
+  /// Forgets the setting of a device that is out of use; the meaning of versions on it stays.
   package static func delete(_ tx: Transaction, _ child: ChildKey, deviceID: String) throws {
     if try !find(tx, child, deviceID: deviceID).isEmpty { tx.note(.due, ofPolicyOf: child) }
     try tx.execute(

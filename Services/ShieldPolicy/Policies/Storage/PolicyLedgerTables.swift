@@ -14,7 +14,7 @@ package enum PolicyLedgerTables {
     "device_shield", "device_shield_version", "device_report", "mended_acknowledgement",
   ]
 
-  /// What rows that are facts look like by themselves.
+  /// The form that each row of facts must have by itself.
   package static let shapes = [
     StoredShape(
       "device_shield", key: ["child_id", "device_id"], ["is_disabled": .flag, "is_recorded": .flag]),

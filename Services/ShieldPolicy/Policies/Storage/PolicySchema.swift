@@ -17,8 +17,8 @@ package enum PolicySchema {
       component: "policy", version: 23, name: "bedtimes before other windows", sql: ScheduleTable.bedtimesFirst),
   ]
 
-  /// What each version shielded, and when it was made. Of the versions before this migration only the newest one's time
-  /// is known; the others were not made before the apps that they shield were saved.
+  /// The apps that each version shielded, and when it was made. Of the versions before this migration only the newest
+  /// one's time is known; the others were not made before the apps that they shield were saved.
   private static let versions = """
     CREATE TABLE policy_version (
       partition INTEGER NOT NULL,

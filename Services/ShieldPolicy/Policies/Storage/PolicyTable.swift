@@ -135,7 +135,7 @@ package enum PolicyAcknowledgementTable {
     ) { DevicePolicyState(version: $0.int64(0), applied: Instant(seconds: $0.int64(1))) } ?? DevicePolicyState()
   }
 
-  /// What counts of a version on a device; nil for one that it did not acknowledge.
+  /// The acknowledgement that counts, of a version by a device; nil where the device did not acknowledge it.
   package static func find(
     _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, version: Int64
   ) throws -> AcknowledgedVersion? {

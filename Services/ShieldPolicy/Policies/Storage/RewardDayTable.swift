@@ -4,8 +4,8 @@ package import ServiceAPI
 package import ShieldApps
 import ShieldWallet
 
-/// Counted reward use of each app on each local day, by the generation of its counters: what daily and weekly limits
-/// are compared with (SH-14), so that no call adds up the use of a day. Kept for children who have or had a limit.
+/// Counted reward use of each app on each local day, by the generation of its counters: daily and weekly limits are
+/// compared with it (SH-14), so that no call adds up the use of a day. Kept for children who have or had a limit.
 package enum RewardDayTable {
   private static let sums = SumTable(
     "reward_day", key: ["partition", "family_id", "child_id", "date", "app_id", "generation"], sums: ["seconds"])
@@ -77,7 +77,7 @@ package struct RewardDay: Hashable, Sendable {
 package struct RewardDaySums: Hashable, Sendable {
   /// The first of the days.
   package var first: LocalDate
-  /// What begins before this instant is added up; later use is left to pending work. `.distantFuture` for all.
+  /// Use that begins before this instant is added up; later use is left to pending work. `.distantFuture` for all.
   package var reached: Instant
 
   package init(first: LocalDate, reached: Instant) {

@@ -4,8 +4,8 @@ package import ServiceAPI
 package import ShieldApps
 import ShieldFamilies
 
-/// What guardians have set of a child's schedule (SH-14): a row for each child for whom anything was ever set, and one
-/// for each window. The limits of single apps are in the table `app`.
+/// The parts of children's schedules that guardians have set (SH-14): a row for each child for whom anything was ever
+/// set, and one for each window. The limits of single apps are in the table `app`.
 package enum ScheduleTable {
   private static let key = "partition = ? AND family_id = ? AND child_id = ?"
 

@@ -5,7 +5,7 @@ package import ServiceAPI
 package import ShieldApps
 package import ShieldFamilies
 
-// What guardians change in a child's shields, limits, windows and pauses, as it is recorded (FA-1).
+// Guardians' changes of a child's shields, limits, windows and pauses, as they are recorded (FA-1).
 extension Change {
   /// - Returns: nil where nothing has changed.
   package static func deviceShields(

@@ -4,7 +4,7 @@ import ServiceAPI
 import ShieldFamilies
 import ShieldInbox
 
-/// What devices report of themselves (SH-8, FA-9).
+/// Reports of devices about themselves (SH-8, FA-9).
 enum DeviceReports {
   /// - Returns: the newest version of the policy.
   static func note(

@@ -5,7 +5,7 @@ import ServiceAPI
 import ShieldApps
 import ShieldFamilies
 
-/// What guardians set of the shields of single devices (SH-8).
+/// Guardians' changes of the shields of single devices (SH-8).
 enum DeviceShieldChanges {
   /// A device that can have shields, and its child.
   static func shielded(

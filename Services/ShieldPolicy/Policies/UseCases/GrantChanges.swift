@@ -8,12 +8,12 @@ import ShieldFamilies
 package import ShieldWallet
 import Violations
 
-/// What guardians give and take back, and children buy, of reward time (SH-12). Each change pays the use that is
+/// Reward time that guardians give and take back, and that children buy (SH-12). Each change pays the use that is
 /// already known from its beginning on, and opens or shields apps: where the child has very many, by pending work or by
 /// the first call that needs the policy.
 package enum GrantChanges {
   /// Maximum number of grants with seconds left that a child may have before a guardian or a purchase may add another.
-  /// What a child has bought does not count for its guardians, who could not give anything else.
+  /// Grants that a child has bought do not count for its guardians, who otherwise could give nothing.
   private static let maximumUnspent = 1_000
   /// Maximum number of grants of a child that are ever revoked: use that becomes known late is paid from those of them
   /// that were revoked after it.
@@ -67,7 +67,7 @@ package enum GrantChanges {
     return (stored, .granted(grant, known: apps, to: child))
   }
 
-  /// A child buys time. What it buys is in its ledger.
+  /// A child buys time. The purchase is in its ledger.
   package static func sell(
     _ tx: Transaction, _ child: ChildKey, _ counted: Counted?, id: String, apps appIDs: [String], minutes: Int64,
     now: Instant
@@ -107,8 +107,8 @@ package enum GrantChanges {
     return stored
   }
 
-  /// A guardian takes back what is unused of a grant: known use from now on is paid otherwise, and what the child paid
-  /// is refunded.
+  /// A guardian takes back the unused time of a grant: known use from now on is paid otherwise, and the price that the
+  /// child paid is refunded.
   /// - Returns: the grant as it is then; no change for one that was revoked before.
   package static func revoke(
     _ tx: Transaction, _ child: ChildKey, _ grantID: String, by guardianID: String, now: Instant

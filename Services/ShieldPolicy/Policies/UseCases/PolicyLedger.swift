@@ -5,14 +5,14 @@ import ShieldApps
 import ShieldFamilies
 package import Verification
 
-/// What follows from the facts of policies (SH-13): each child's newest version, and the timer of the next one.
+/// The consequences of the facts of policies (SH-13): each child's newest version, and the timer of the next one.
 package enum PolicyLedger {
   package static let remedies: [String: ServiceLedger.Remedy] = [
     "policy": settleDue, "policy_version": settleDue, "timer": settleDue,
   ]
 
-  /// A fold of facts of policies: what it replaces may make another version due; only the ledger is published beyond
-  /// that.
+  /// A fold of facts of policies: the rows that it replaces may make another version due; only the ledger is published
+  /// beyond that.
   package static func settling(_ fold: any FamilyFold) -> any FamilyFold { SettlingFold(fold: fold) }
 
   private struct SettlingFold: FamilyFold {

@@ -180,7 +180,7 @@ package struct PreparedPolicy: Sendable {
     /// Of a new version; nil when the stored one stays.
     package var head: PolicyHead?
     package var nextChange: Instant?
-    /// What a new version opens; nil for nothing.
+    /// The apps that a new version opens; nil for none.
     package var opened: Opened?
 
     package init(head: PolicyHead? = nil, nextChange: Instant? = nil, opened: Opened? = nil) {

@@ -8,7 +8,7 @@ import ShieldWallet
 
 /// The removal of an app (SH-7), which is unblocked on all devices, and leaves the windows and the pools of grants.
 package enum RemovalChanges {
-  /// What a guardian is to know before it.
+  /// The facts that a guardian is to know before the removal.
   package static func warning(
     _ tx: ReadTransaction, _ child: ChildKey, _ appID: String, now: Instant
   ) throws -> (app: ChildApp, isShielded: Bool, counter: AppCounter) {

@@ -5,7 +5,7 @@ import RPC
 import ServiceAPI
 import ShieldApps
 
-/// What guardians set of a child's schedule: limits, windows and pauses (SH-14). Each returns what is recorded; nil
+/// Guardians' changes of a child's schedule: limits, windows and pauses (SH-14). Each returns the recorded change; nil
 /// where nothing has changed.
 enum ScheduleChanges {
   static func set(_ limits: LimitChange, _ tx: Transaction, _ child: ChildKey, now: Instant) throws -> Change? {

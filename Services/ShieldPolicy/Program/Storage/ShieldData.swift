@@ -85,7 +85,7 @@ package enum ShieldData {
 
   private static let requests = [KeptTable("child_request", key: "family_id", "child_id", "number", of: .child)]
 
-  /// What guardians are notified of about a child is the child's, too.
+  /// Guardians' notifications about a child are the child's data, too.
   private static let inboxes = [
     KeptTable("inbox_person", key: "family_id", "person_id", of: .child("person_id")),
     KeptTable("inbox_entry", key: "family_id", "person_id", "number", of: .child),

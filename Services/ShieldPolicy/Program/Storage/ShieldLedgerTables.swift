@@ -2,7 +2,7 @@ import ServiceAPI
 import ShieldFamilies
 import Verification
 
-/// What must hold between the tables of several subjects, and of changes by guardians.
+/// Rules between the tables of several subjects, and of changes by guardians.
 enum ShieldLedgerTables {
   static let rules: [StoredRule] = [
     ChangeTable.rule, .guardian("guardian_id", of: "guardian_change", key: ["number"]),

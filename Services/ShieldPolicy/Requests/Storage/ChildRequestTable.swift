@@ -60,8 +60,8 @@ package enum ChildRequestTable {
     ) { Instant(seconds: $0.int64(0)) }
   }
 
-  /// Stores a new request; the oldest gives way to it where there are as many as are kept. That one is never open: a
-  /// child makes fewer while one is.
+  /// Stores a new request; the oldest gives way to it where there are as many as are kept. The oldest request is never
+  /// open: a child makes fewer while one is.
   static func insert(_ tx: Transaction, _ child: ChildKey, _ request: ChildRequest) throws {
     let number =
       try tx.newest(

@@ -7,7 +7,7 @@ package enum RequestLedgerTables {
   /// Tables in which families have rows.
   package static let families = ["child_request"]
 
-  /// What rows that are facts look like by themselves.
+  /// The form that each row of facts must have by itself.
   package static let shapes = [
     StoredShape(
       "child_request", key: ["child_id", "number"],

@@ -4,10 +4,10 @@ package import ServiceAPI
 package import ShieldApps
 package import ShieldWallet
 
-// What guardians decide of a child's requests, as it is recorded (FA-1).
+// Guardians' decisions about a child's requests, as they are recorded (FA-1).
 extension Change {
   /// - Parameters:
-  ///   - grant: what was given.
+  ///   - grant: the time that was given.
   ///   - lifted: the apps whose ban was lifted, as they were.
   package static func decided(
     _ request: ChildRequest, _ grant: Grant?, lifted: [ChildApp], known apps: [ChildApp], of child: ChildKey

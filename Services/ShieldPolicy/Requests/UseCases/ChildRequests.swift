@@ -3,7 +3,7 @@ package import LocalTime
 package import ServiceAPI
 import ShieldInbox
 
-/// Requests of children (SH-15): what a transaction does with one, and their end after 24 hours.
+/// Requests of children (SH-15): the changes of one by a transaction, and their end after 24 hours.
 package enum ChildRequests {
   /// A timer for the next request of a child that lapses, by the child's id.
   static let timerKind = "shield.requestLapse"

@@ -8,7 +8,7 @@ import ShieldApps
 import ShieldPolicies
 import ShieldWallet
 
-/// What a child asks for, with the ids of apps as it gave them.
+/// The time that a child asks for, with the ids of apps as the child gave them.
 struct RequestedTime: Sendable {
   var kind = ChildRequest.Kind.time
   let appIDs: [String]

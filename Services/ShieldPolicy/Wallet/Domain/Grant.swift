@@ -29,7 +29,7 @@ package struct Grant: Hashable, Sendable {
   /// Learning points paid, in sixtieths; 0 unless bought.
   package var priceSixtieths: Int64
   /// When a guardian took back what was unused, exclusive; nil unless that has happened. The order of use is as if it
-  /// had not: what a grant has paid does not depend on what happened to others afterwards.
+  /// had not: the payments of a grant do not depend on what happened to others afterwards.
   package var revoked: Instant?
 
   /// - Parameter causeCreated: nil for a grant that was created by its cause itself.

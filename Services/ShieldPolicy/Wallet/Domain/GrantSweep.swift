@@ -76,7 +76,7 @@ package struct GrantSweep {
           }
           AppSet.forEach(bits, from: first) { number in
             seconds[number] += remaining
-            // Earliest expiry first: one that expires while others are used is lost.
+            // Earliest expiry first: a grant that expires while others are used is lost.
             ends[number] = max(ends[number], min(expires, ends[number] + remaining))
           }
         }

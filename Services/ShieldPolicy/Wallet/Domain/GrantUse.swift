@@ -19,7 +19,7 @@ package struct RewardUse: Hashable, Sendable {
     self.generation = generation
   }
 
-  /// What limits count it to.
+  /// The day and app to which limits count it.
   package var day: AppDay { AppDay(date: date, app: AppGeneration(id: app, generation: generation)) }
   /// The cause under which its charge is booked.
   var cause: LedgerCause { .rewardUse(date: date, app: app) }
@@ -95,7 +95,7 @@ package struct GrantUse: Hashable, Sendable {
 
   /// - Parameters:
   ///   - pooled: every grant that is usable at or after the fold's beginning, with the seconds left of it then.
-  ///   - apps: numbers of the apps whose use is folded; one that is not among them has no grant.
+  ///   - apps: numbers of the apps whose use is folded; an app that is not among them has no grant.
   ///   - removals: of each app that was ever removed, by number.
   package init(_ pooled: some Sequence<PooledGrant>, apps: [String: Int], removals: [Int: AppRemovals]) {
     let ordered = Array(pooled).inOrderOfUse
@@ -144,8 +144,8 @@ package struct GrantUse: Hashable, Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// What paid pieces used of each grant: the start of a fold that continues after them. When use becomes known late,
-  /// or is withdrawn, everything from its first instant on is folded again, and only that.
+  /// The seconds of each grant that paid pieces used: the start of a fold that continues after them. When use becomes
+  /// known late, or is withdrawn, everything from its first instant on is folded again, and only that.
   package static func usedSeconds(by paid: some Sequence<PaidUse>) -> [String: Int64] {
     paid.reduce(into: [:]) { used, piece in
       if let grantID = piece.grantID { used[grantID, default: 0] += piece.seconds }

@@ -183,7 +183,7 @@ package enum GrantTable {
     package var guardianID: String
   }
 
-  /// What guardians revoked after an instant of grants that completed periods gave, the earliest first.
+  /// Guardians' revocations, after an instant, of grants that completed periods gave, the earliest first.
   package static func revocations(_ tx: ReadTransaction, _ child: ChildKey, after instant: Instant) throws
     -> [PeriodRevocation]
   {

@@ -14,7 +14,7 @@ package enum WalletLedgerTables {
     "inbox_digest",
   ]
 
-  /// What rows that are facts look like by themselves.
+  /// The form that each row of facts must have by itself.
   package static let shapes = [
     StoredShape(
       "unlock_grant", key: ["child_id", "grant_id"],
@@ -92,7 +92,7 @@ package enum WalletLedgerTables {
       only: ("kind", [.text("inbox.digest")])),
   ]
 
-  /// What follows from use and grants.
+  /// The rows that follow from use and grants.
   static let paid: [any DerivedRows] = [
     DerivedStretches("paid_use", groups: ["child_id"], values: ["app_id", "points_per_minute", "date", "grant_id"]),
     DerivedTable("unlock_grant"), DerivedTable("unspent_grant"),
@@ -109,7 +109,7 @@ package enum WalletLedgerTables {
 
   // MARK: - The ledger
 
-  /// What the entries of a child add up to, as far as they are read.
+  /// The sums of a child's entries, as far as they are read.
   struct Booked: Sendable {
     var newest: Int64 = 0
     var entries: Int64 = 0
@@ -228,8 +228,8 @@ package enum WalletLedgerTables {
     return found
   }
 
-  /// The counters of the child's apps: without points they are the app's reward use. What of an app with points is
-  /// learning is a fact of UsageIngest, but for its points.
+  /// The counters of the child's apps: without points they are the app's reward use. Of an app with points the learning
+  /// is a fact of UsageIngest, but for its points.
   package static func fillCounters(_ tx: Transaction, _ child: ChildKey) throws {
     let scope = "partition = ? AND family_id = ? AND child_id = ?"
     var points: [String: Int64] = [:]

@@ -107,8 +107,8 @@ package enum WalletTable {
     return (before, balance)
   }
 
-  /// What the newest entries amount to, as far back as all were booked in a span of time; nil where the newest one was
-  /// not. Reads as much as was booked in it.
+  /// The sums of the newest entries, as far back as all were booked in a span of time; nil where the newest one was
+  /// not. Reads only the entries booked in it.
   package static func figures(
     _ tx: ReadTransaction, _ child: ChildKey, bookedIn span: Range<Instant>
   ) throws -> WalletFigures? {

@@ -3,7 +3,7 @@ import Messages
 package import ServiceAPI
 package import ShieldApps
 
-// What guardians change in a child's reward time and wallet, as it is recorded (FA-1).
+// Guardians' changes of a child's reward time and wallet, as they are recorded (FA-1).
 extension Change {
   package static func granted(_ grant: Grant, known apps: [ChildApp], to child: ChildKey) -> Change {
     var change = Change(.unlockGranted, childID: child.childID, Subject(id: grant.id))

@@ -38,7 +38,7 @@ package struct WalletChange {
   package private(set) var added: [RewardUse] = []
   /// Reward use that was withdrawn.
   package private(set) var removed: [RewardUse] = []
-  /// Grants that are revoked by this: what of them is refunded is no correction.
+  /// Grants that are revoked by this: their refunds are no corrections.
   private var revoked: Set<String> = []
   /// From when reward use has to be repaid; nil when nothing about it changed.
   private var replayFrom: Instant?
@@ -68,14 +68,14 @@ package struct WalletChange {
     }
   }
 
-  /// A grant was revoked: what is unused is refunded, and use from that instant on is paid otherwise.
+  /// A grant was revoked: its unused time is refunded, and use from that instant on is paid otherwise.
   package mutating func revoke(_ stored: StoredGrant, at instant: Instant) {
     revoked.insert(stored.grant.id)
     add(stored.refundSixtieths, to: .refund(stored.grant.id))
     replay(from: instant)
   }
 
-  /// What the use of revoked grants changes about their refunds, by grant.
+  /// Books the changes of revoked grants' refunds by their use, by grant.
   private mutating func book(_ refunds: [String: Int64]) {
     for (grantID, sixtieths) in refunds {
       if revoked.contains(grantID) {

@@ -5,7 +5,7 @@ import ShieldFamilies
 import ShieldInbox
 package import Verification
 
-/// What follows from the ledger's entries, and from grants and reward use (SH-13): the wallet, and the payers of all
+/// The consequences of the ledger's entries, and of grants and reward use (SH-13): the wallet, and the payers of all
 /// use.
 package enum WalletLedger {
   package static let folds: [any FamilyFold] = [BookingFold(), PaymentFold()]
@@ -76,7 +76,7 @@ package enum WalletLedger {
       }
     }
 
-    /// The ledger's entries are facts: what is paid otherwise than they have it is booked as a correction.
+    /// The ledger's entries are facts: payments that differ from them are booked as corrections.
     func replace(_ row: RowReplacement, of familyID: String, in tx: Transaction) throws -> Bool {
       guard row.table == "wallet_amount", case .text(let childID) = row.key("child_id"),
         case .integer(let number) = row.key("cause"), let kind = CauseKey.Kind(rawValue: Int(clamping: number)),

@@ -19,7 +19,7 @@ package struct CountingFacts: Hashable, Sendable {
   /// Number of the child's newest withdrawal; 0 before the first. Records that are received from now on come after it
   /// (US-17).
   package var newestWithdrawal: Int64
-  /// What counts lies before it: what lies in a local day that has not begun counts from that day's first instant on.
+  /// Counted usage lies before it: usage in a local day that has not begun counts from that day's first instant on.
   package var until: Instant
 
   init(

@@ -40,7 +40,7 @@ package struct AcknowledgedShield: Hashable, Sendable {
 /// The acknowledgements of one device: which apps were shielded from when to when (US-3).
 ///
 /// An acknowledged shield covers the time between that acknowledgement and the acknowledgement of the first later
-/// version without it. What is kept is a row for each acknowledgement that may matter, with a bit for each app, so that
+/// version without it. The log keeps a row for each acknowledgement that may matter, with a bit for each app, so that
 /// it grows with the acknowledgements, not with the apps that each of them shields; the stretches are found when they
 /// are asked for.
 struct ShieldLog: Hashable, Sendable {
@@ -198,8 +198,8 @@ struct ShieldLog: Hashable, Sendable {
     return found
   }
 
-  /// The last row before which nothing was applied after an instant: what it shields was shielded then, and what ended
-  /// earlier had ended by then.
+  /// The last row before which nothing was applied after an instant: its apps were shielded then, and shields that
+  /// ended earlier had ended by then.
   private func firstRow(at instant: Instant) -> Int {
     max(0, rows.partitioningIndex { $0.latestSoFar > instant } - 1)
   }

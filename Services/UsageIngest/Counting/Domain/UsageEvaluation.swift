@@ -5,8 +5,8 @@ package import UsageRecords
 /// The pure evaluation of a child's records (US-3, US-6, US-7, US-12, US-13): the same records in any order, repeated
 /// or not, give the same counted segments.
 ///
-/// What a second counts for depends only on the records that cover it and on the facts, so any window can be
-/// evaluated alone; evaluating a window equals cutting the evaluation of everything to that window.
+/// The result for a second depends only on the records that cover it and on the facts, so any window can be evaluated
+/// alone; evaluating a window equals cutting the evaluation of everything to that window.
 package enum UsageEvaluation {
   /// The counted segments of a window, in order.
   /// - Parameters:

@@ -4,7 +4,7 @@ import LocalTime
 /// Seconds and sixtieths that add up; a correction subtracts the removed part and adds the new one (US-11).
 package struct UsageAmount: Hashable, Sendable {
   package var seconds: Int64
-  /// Learning: earned. Reward: what the time costs at its rate, whether a grant covered it or not.
+  /// Learning: earned. Reward: the cost of the time at its rate, whether a grant covered it or not.
   package var sixtieths: Int64
 
   package static let zero = UsageAmount(seconds: 0, sixtieths: 0)

@@ -12,8 +12,8 @@ package enum AcknowledgementTable {
   /// Acknowledgements of which a family keeps the newest, by their instants. An acknowledgement of a child with more
   /// than 1,200 apps were shielded in the course of time counts as one more for each 1,200.
   ///
-  /// Which ones are kept does not depend on the order in which they arrived. From before them no acknowledged shield
-  /// is known: what was counted stays until it is recounted for another reason.
+  /// Which ones are kept does not depend on the order in which they arrived. From before them no acknowledged shield is
+  /// known: counted usage stays until it is recounted for another reason.
   static let maximumOfFamily = 200_000
   private static let bytesOfOne = 200
 
@@ -151,7 +151,7 @@ package enum AcknowledgementTable {
     return Dictionary(rows, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The numbers of some apps; those that have none get the next ones, in the order of their ids.
+  /// The numbers of some apps; apps without a number get the next ones, in the order of their ids.
   private static func numbers(_ tx: Transaction, _ child: ChildKey, of apps: Set<String>) throws -> [Int] {
     if apps.isEmpty { return [] }
     let known = try tx.query(

@@ -6,7 +6,7 @@ enum AppNumberTable {
   /// Instead of an app's number in sums over all apps.
   static let allApps: Int64 = 0
 
-  /// That of an app, assigned with its first counted second.
+  /// The number of an app, assigned with its first counted second.
   static func number(_ tx: Transaction, familyID: String, app: String) throws -> Int64 {
     let numbers = TransactionNumbers.of(familyID, tx)
     if let known = numbers.number(ofApp: app) { return known }

@@ -138,7 +138,7 @@ package struct FactStamp: Hashable, Sendable {
   let number: Int64
   private let cause: String
 
-  /// That of a family of which nothing is known.
+  /// The stamp of a family of which nothing is known.
   static let none = FactStamp(number: 0, cause: "")
 
   private init(number: Int64, cause: String) { (self.number, self.cause) = (number, cause) }

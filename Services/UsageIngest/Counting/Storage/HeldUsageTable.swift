@@ -5,7 +5,7 @@ import ServiceAPI
 /// Of which children something is held back that lies ahead, and up to where their usage counts (US-7).
 enum HeldUsageTable {
   struct Entry: Hashable, Sendable {
-    /// The first instant of the local day whose beginning is waited for: what lies before it counts.
+    /// The first instant of the local day whose beginning is waited for: usage before it counts.
     var until: Instant
     /// No record reaches further.
     var latestEnd: Instant

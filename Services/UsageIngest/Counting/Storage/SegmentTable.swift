@@ -48,7 +48,7 @@ package enum SegmentTable {
       """, child.partition, number, last, row: { $0.enumeration(0) })
   }
 
-  /// Rejects an invalid stored category: what is counted is read by category, and would miss it.
+  /// Rejects an invalid stored category: counted usage is read by category, and reads would miss it.
   static func requireCategories(_ tx: ReadTransaction, _ child: ChildKey) throws {
     guard let number = try ChildNumberTable.find(tx, child)?.child else { return }
     try tx.require(

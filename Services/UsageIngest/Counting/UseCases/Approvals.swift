@@ -7,7 +7,7 @@ package import UsageRecords
 
 /// Which records wait because they are of activities (US-16), whenever their apps became known as such: a recount makes
 /// those wait that counted without a guardian's decision, and lets those count again whose app is no activity any more.
-/// What a guardian has decided stays.
+/// A guardian's decision stays.
 package struct Approvals {
   let tx: Transaction
   let child: ChildKey

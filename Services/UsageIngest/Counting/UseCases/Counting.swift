@@ -15,7 +15,7 @@ package struct Counting {
   /// may.
   static let segmentsOfRecord = 100
   static let segmentsAtOnce = 400
-  /// What a segment of an ended day costs, compared with others.
+  /// The cost of a segment of an ended day, compared with others.
   static let costOfEndedDays = 3
   /// Maximum number of records of a family whose additions may wait; further ones are counted by a recount of the
   /// child, which is one piece of work however many there are.
@@ -31,7 +31,7 @@ package struct Counting {
   private var addition = UsageAddition()
   private var stored: Set<CountedSegment> = []
   private var segments = 0
-  /// Where the stored segments end, read with the second record: those of a batch mostly begin later.
+  /// Where the stored segments end, read with the second record: records of a batch mostly begin later.
   private var ends: [AppCategory: Instant] = [:]
   /// Additions of the family that wait, counted when the first one of the transaction is deferred.
   private var waiting: Int?
@@ -49,7 +49,7 @@ package struct Counting {
     if record.content.end > Instant(tx.now) { facts.until = try HeldUsage.until(tx, child, record, facts) }
     let claims = UsageAddition(of: record, facts: facts, limit: Self.segmentsOfRecord + 1)
     let crossed = claims.isEmpty ? [] : try crossed(by: claims)
-    // Those it replaces, and those it makes: one for each claim, cut at the ends of days.
+    // The segments it replaces, and those it makes: one for each claim, cut at the ends of days.
     let concerned = crossed.count + claims.count + Int(record.content.span.seconds / 86_400)
     if concerned <= Self.segmentsOfRecord, !isFull {
       segments += hasEnded(record) ? concerned * Self.costOfEndedDays : concerned
@@ -113,7 +113,7 @@ package struct Counting {
     }
     let child = ChildKey(familyID: work.familyID, childID: childID)
     guard let facts = try cache.cached(tx, child) else { return .more(state: work.state) }
-    // One that was withdrawn meanwhile does not count, nor one that waits because its app became an activity.
+    // A record that was withdrawn meanwhile does not count, nor does one that waits because its app became an activity.
     guard let row = try RecordTable.find(tx, child, place), row.isEvaluated else { return .done }
     let isHalfPublished = try Recount.isHalfPublished(tx, child)
     repeat {

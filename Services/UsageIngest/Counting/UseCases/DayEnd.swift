@@ -19,8 +19,8 @@ package enum DayEnd {
     }
   }
 
-  /// Sets the timer of a child whose calendar is new or has changed: another zone ends its day at another instant. What
-  /// was counted before the child was known is summarized as corrections of earlier days are.
+  /// Sets the timer of a child whose calendar is new or has changed: another zone ends its day at another instant.
+  /// Usage counted before the child was known is summarized as corrections of earlier days are.
   package static func set(_ tx: Transaction, _ child: ChildKey) throws {
     let now = Instant(tx.now)
     guard let calendar = try ChildCalendarTable.knownCalendar(tx, child) else { return }

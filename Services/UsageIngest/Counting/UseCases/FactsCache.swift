@@ -151,7 +151,7 @@ struct CachedFamilies {
 }
 
 /// The cached facts of a family. A delta changes it in place and costs what it changes, unless another reader holds the
-/// facts of a child at that moment: then what is changed is copied once.
+/// facts of a child at that moment: then the changed values are copied once.
 struct FamilyFacts {
   var stamp: FactStamp
   /// The facts that were needed; only committed ones.

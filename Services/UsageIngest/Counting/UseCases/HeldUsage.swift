@@ -5,12 +5,12 @@ import Messages
 package import ServiceAPI
 import UsageRecords
 
-/// What lies after the local day that has begun counts from its own day's first instant on (US-7): of records that are
-/// up to 300 s ahead, and of accepted ones of days to come. Until then it is in no figure of any service; a durable
+/// Usage after the local day that has begun counts from its own day's first instant on (US-7): of records that are up
+/// to 300 s ahead, and of accepted records of days to come. Until then it is in no figure of any service; a durable
 /// timer, one for each child with such records, counts it when its day begins.
 ///
-/// Up to where a child's usage counts is stored, and one of the facts by which it is counted, so that what is stored
-/// equals its evaluation at every moment, also while a timer is late.
+/// The instant up to which a child's usage counts is stored, and one of the facts by which it is counted, so that the
+/// stored usage equals its evaluation at every moment, also while a timer is late.
 package enum HeldUsage {
   static let kind = "usage.dayBegin"
 
@@ -31,8 +31,8 @@ package enum HeldUsage {
     return until
   }
 
-  /// Another calendar is known, and the running day may end earlier: what of the records then lies ahead is not known,
-  /// so that the next two days begin with counting them. The caller recounts them now, by new facts.
+  /// Another calendar is known, and the running day may end earlier: the part of the records that then lies ahead is
+  /// not known, so that the next two days begin with counting them. The caller recounts them now, by new facts.
   package static func set(_ tx: Transaction, _ child: ChildKey) throws {
     guard try ChildNumberTable.find(tx, child) != nil else { return }
     let end = dayEnd(try ChildCalendarTable.calendar(tx, child), tx)
@@ -40,7 +40,7 @@ package enum HeldUsage {
     try set(tx, child, .init(until: end, latestEnd: max(latest, end + 2 * Plausibility.maximumSeconds)))
   }
 
-  /// A clock that was ahead is right again: what it has counted of days that have not begun is held back.
+  /// A clock that was ahead is right again: usage that it has counted of days that have not begun is held back.
   static func redecide(_ tx: Transaction, _ familyID: String) throws {
     for childID in try SummarizedDayTable.childIDs(tx, familyID: familyID) {
       let child = ChildKey(familyID: familyID, childID: childID)
@@ -69,7 +69,7 @@ package enum HeldUsage {
     try set(tx, child, held)
     if held.until == before { return }
     try renewFacts(tx, child, held.until)
-    // A second earlier: what a recount remembers of its records ends there.
+    // A second earlier: the state of records that a recount remembers ends there.
     try Recount.leave(tx, child, from: before - 1, cause: .record)
   }
 

@@ -9,8 +9,8 @@ import UsageRecords
 /// Recounts a child's records from an instant on after facts changed, stretch by stretch along time, so that a million
 /// records are counted in short transactions, whatever overlaps (US-3, US-6, US-7, US-13).
 ///
-/// After each step segments, totals and published corrections agree. Until the last one what counts is partly as before
-/// and partly as afterwards, and may add up to more than both; each published event but the last is marked so
+/// After each step segments, totals and published corrections agree. Until the last one counted usage is partly as
+/// before and partly as afterwards, and may add up to more than both; each published event but the last is marked so
 /// (`more_follows`). New records are added to what is stored; those that began before the stretch are also added to the
 /// recount, which reaches the others later. Where more of them would have to be remembered than the limit, the recount
 /// starts over from as far as it remembers.

@@ -44,7 +44,7 @@ struct RecountState: Hashable, Sendable {
   /// Adds a further fact to the same work.
   mutating func join(from start: Instant, cause: UsageV1.UsageChangeCause, guardianID: String = "") {
     (self.cause, self.guardianID) = (cause, guardianID)
-    // What is remembered of open records was computed from the facts before.
+    // The remembered state of open records was computed from the facts before.
     if start < max(sweep.at, sweep.reach ?? sweep.at) { countAgain(from: start) }
   }
 

@@ -46,7 +46,7 @@ final class ReplacedUsage: TransactionAttachment {
     try tx.enqueueWork(kind: kind, familyID: familyID) { _ in [] }
   }
 
-  /// Lets followers compare the partition with a snapshot: what they have of its usage may be what was replaced.
+  /// Lets followers compare the partition with a snapshot: the usage that they have of it may be the replaced one.
   private static func publish(_ tx: Transaction, _ familyID: String) throws -> Bool {
     guard try EventFeed.discontinue(in: tx) else { return false }
     guard let child = try ChildNumberTable.all(tx, familyID: familyID).first?.child else { return true }

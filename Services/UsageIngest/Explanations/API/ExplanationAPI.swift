@@ -11,7 +11,7 @@ package import UsageCounting
 import UsageRecords
 import UsageWithdrawals
 
-/// What counted, and why the rest did not (US-15).
+/// Explanations of usage: what counted, and why the rest did not (US-15).
 package struct ExplanationAPI: CountingAPI {
   package let database: Database
   let host: any Host

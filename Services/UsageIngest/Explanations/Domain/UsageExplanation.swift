@@ -4,10 +4,10 @@ import Ordering
 import UsageCounting
 import UsageRecords
 
-/// What happened to each second of records, and why (US-15): by the claims and the winners of `UsageEvaluation`, each
-/// of which knows its record, so what counts here is what counts there.
+/// The outcome of each second of records, and its reason (US-15): by the claims and the winners of `UsageEvaluation`,
+/// each of which knows its record, so the same seconds count here and there.
 struct UsageExplanation: Sendable {
-  /// What happened to a part of a record.
+  /// The outcome of a part of a record.
   enum Outcome: Hashable, Sendable {
     case counted(AppCategory, pointsPerMinute: Int64, generation: Int64, date: LocalDate)
     /// Another record counts: its app goes first, or it is the same app and its record goes first.
@@ -37,7 +37,7 @@ struct UsageExplanation: Sendable {
   /// - Parameters:
   ///   - records: every evaluated record that shares a second with the window; of those that claim the same for the
   ///     same app the first one counts.
-  ///   - window: what is explained.
+  ///   - window: the explained time.
   init(of records: [UsageRecord], facts: CountingFacts, window: Range<Instant>) {
     (self.records, self.facts, self.window) = (records, facts, window)
     var claims: [AppCategory: [RecordClaim]] = [:]

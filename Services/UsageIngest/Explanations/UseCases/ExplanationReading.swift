@@ -46,13 +46,13 @@ struct ExplanationCursor: Hashable, Sendable {
 
 /// Reads what happened to records and why (US-15), a bounded part at a time.
 ///
-/// What counts is decided by all records of a time together, so those of a whole day are read for each page, and those
+/// All records of a time decide together which seconds count, so each page reads the records of a whole day, and those
 /// of the day before that may reach into it. Only so many may be: then a page costs milliseconds whatever devices have
 /// sent.
 struct ExplanationReading: Sendable {
   let child: ChildKey
   private(set) var facts: CountingFacts
-  /// What lies later counts when its day begins.
+  /// Later usage counts when its day begins.
   private let until: Instant
   /// Maximum number of parts.
   let limit: Int
@@ -75,7 +75,7 @@ struct ExplanationReading: Sendable {
   init(child: ChildKey, facts: CountingFacts, limit: Int, at place: ExplanationCursor?) {
     (self.child, self.facts, self.limit, next) = (child, facts, limit, place)
     until = facts.until
-    // A record is shown whole: what of it counts when its day begins, too.
+    // A record is shown whole, also the part that counts when its day begins.
     self.facts.until = .distantFuture
   }
 

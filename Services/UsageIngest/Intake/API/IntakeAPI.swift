@@ -76,7 +76,7 @@ package struct IntakeAPI: CountingAPI {
   }
 
   /// Stores a batch, in as many transactions as it needs, and answers each record by itself. When one of the
-  /// transactions fails, the batch is to be sent again: what was stored is then a duplicate.
+  /// transactions fails, the batch is to be sent again: a stored record is then a duplicate.
   private func receive(
     _ records: [UsageV1.UsageRecord], sent clocks: UsageV1.SendingClocks?, import importID: String, of child: ChildKey,
     from deviceID: String

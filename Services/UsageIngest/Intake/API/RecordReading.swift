@@ -12,7 +12,7 @@ enum RecordReading {
     _ message: UsageV1.UsageRecord, deviceID: String, sent: ClockReading?, receipt: WallTime
   ) -> Result<ReceivedRecord, RecordRefusal> {
     var faults = RequestFaults()
-    // Any time is kept: one that no record can have is for a guardian to see (US-7).
+    // Any time is kept: an impossible time is for a guardian to see (US-7).
     let (start, end) = (message.startTime.map(instant), message.endTime.map(instant))
     if message.startTime == nil { faults.add("start_time", "start_time is missing; send when the use began") }
     if message.endTime == nil { faults.add("end_time", "end_time is missing; send when the use ended") }

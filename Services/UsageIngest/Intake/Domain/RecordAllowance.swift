@@ -17,7 +17,7 @@ struct RecordAllowance: Hashable, Sendable {
     return isLarge ? records : min(records, (seconds + secondsPerRecord - 1) / secondsPerRecord)
   }
 
-  /// What taking records from an allowance leads to.
+  /// The result of taking records from an allowance.
   struct Taken: Hashable, Sendable {
     /// When it is whole again.
     var fullTime: Instant

@@ -34,7 +34,7 @@ enum IntakeResult: Hashable, Sendable {
   }
 }
 
-/// A limit of one device: what it has used up is its own alone.
+/// A limit of one device: a device uses up its own limit alone.
 enum IntakeLimit: Hashable, Sendable {
   case installations, apps, contents, waiting, approvals, imports
 }

@@ -4,11 +4,11 @@ import Locks
 import ServiceAPI
 
 /// How fast the records of children may arrive: each child's has an allowance of so many at once and then one a second.
-/// Sixteen hours of one-minute records are 960 a day. What one device uses up does not keep the child's others from
-/// reporting: each has a small allowance to itself, which is used first of all.
+/// Sixteen hours of one-minute records are 960 a day. One device's use does not keep the child's others from reporting:
+/// each has a small allowance to itself, which is used first of all.
 ///
-/// Allowances are in memory. That of a child that is used to a good part is stored as well, so that a restart gives no
-/// full one to a device that sends as fast as it can.
+/// Allowances are in memory. An allowance of a child that is used to a good part is stored as well, so that a restart
+/// gives no full one to a device that sends as fast as it can.
 package final class RecordRates: Sendable {
   /// The rates, in records and seconds.
   package struct Limits: Hashable, Sendable {

@@ -6,7 +6,7 @@ import ServiceAPI
 /// The records that were not stored, by device, so that a guardian sees them: a count, the last cause and its time.
 ///
 /// It is counted in memory and stored once a minute for a device, so that a device that sends nothing else makes no
-/// writes by it. The first is stored at once; what a process counts in its last minute ends with it.
+/// writes by it. The first is stored at once; the counts of a process's last minute end with it.
 final class RefusalBook: Sendable {
   /// Seconds between two writes about one device.
   static let interval: Int64 = 60

@@ -2,7 +2,7 @@ import Database
 import UsageRecords
 import Verification
 
-/// What holds of the numbers of apps: they are counted, of children, whose numbers are the records'.
+/// The rules of the numbers of apps: each app with a number has counted usage of a child that the records know.
 enum AppNumberLedger {
   static let rules = [
     StoredRule(

@@ -69,8 +69,8 @@ extension UsageSchema {
       ) WITHOUT ROWID;
       """)
 
-  /// Each piece moves the next 10,000 rows of each table: what is left of them is what remains to be done. Nothing is
-  /// dropped before it is empty, because SQLite overwrites what it frees, which makes a log of that size.
+  /// Each piece moves the next 10,000 rows of each table: the rows that are left remain to be moved. Nothing is dropped
+  /// before it is empty, because SQLite overwrites what it frees, which makes a log of that size.
   static let rowsByNumber = Migration(
     component: "usage", version: 8, name: "records and counted usage under their numbers",
     piece: [numberChildren, numberApps, moveRecords, moveSegments, moveSums, moveDays].joined(separator: ";\n"),

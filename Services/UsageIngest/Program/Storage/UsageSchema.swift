@@ -8,10 +8,10 @@ import UsageRecords
 /// concerns, and here where it concerns those of several.
 ///
 /// Installations, app tokens and apps are numbered within their family and children within their partition, to keep
-/// records and what is counted of them small, since there are very many; no number leaves the service.
-/// `usage_record` is ordered by time, because evaluation reads it by time; its one index is the record's key. Its
-/// `evaluated` is 0 for a record that does not count, 1 for one that does, and 2 for one that does and is longer than a
-/// day: those few are in `long_record` too, so that for all others looking back a day is enough.
+/// records and their counted usage small, since there are very many; no number leaves the service. `usage_record` is
+/// ordered by time, because evaluation reads it by time; its one index is the record's key. Its `evaluated` is 0 for a
+/// record that does not count, 1 for one that does, and 2 for one that does and is longer than a day: those few are in
+/// `long_record` too, so that for all others looking back a day is enough.
 enum UsageSchema {
   static let migrations =
     (ofSeveral + RecordSchema.migrations + CountingSchema.migrations + IntakeSchema.migrations)
@@ -179,9 +179,9 @@ enum UsageSchema {
           FROM usage_total GROUP BY partition, family_id, child_id, local_date;
         CREATE INDEX waiting_token_number ON waiting_token (partition, family_id, token_number);
         """),
-    // Records and what is counted are renumbered together.
+    // Records and counted usage are renumbered together.
     numberTables, rowsByNumber,
-    // What a device's clock showed is noted with the records in quarantine and by the intake.
+    // The time that a device's clock showed is noted with the records in quarantine and by the intake.
     Migration(component: "usage", version: 15, name: "clocks of devices", sql: deviceClocks),
   ]
 

@@ -9,8 +9,8 @@ import UsageCounting
 
 // US-10, live: changes are sent as they happen.
 extension ReadAPI {
-  /// Each commit that may have changed the child's usage wakes the call; then what differs from what was sent is read
-  /// in one transaction and sent. Commits in the meantime are sent together.
+  /// Each commit that may have changed the child's usage wakes the call; then the differences from the sent state are
+  /// read in one transaction and sent. Commits in the meantime are sent together.
   package func watchUsage(
     _ request: UsageV1.WatchUsageRequest, responses: ResponseWriter<UsageV1.WatchUsageResponse>, context: RPCContext
   ) async throws {

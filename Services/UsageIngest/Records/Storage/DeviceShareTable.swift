@@ -1,6 +1,6 @@
 package import Database
 
-/// What each device has used of the limits that are its own, so that none can use up what another device needs.
+/// The use that each device has made of its own limits, so that none can use up what another device needs.
 package enum DeviceShareTable {
   /// The kinds of counts, each with its column.
   package enum Kind: String, CaseIterable {

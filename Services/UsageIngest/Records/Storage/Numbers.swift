@@ -36,7 +36,7 @@ package struct KnownNumbers: Sendable {
   }
 }
 
-/// What a transaction knows of the numbers of one family: from the cache, and by its own reads and writes.
+/// The numbers of one family that a transaction knows: from the cache, and by its own reads and writes.
 package final class TransactionNumbers: TransactionAttachment {
   private(set) var familyID = ""
   package var known = KnownNumbers() {
@@ -130,6 +130,6 @@ package enum ChildNumberTable {
     }
   }
 
-  /// What stands for an erased child is its number: no record has it any more.
+  /// Its number stands for the id of an erased child, which no record has any more.
   package static func isErased(_ child: ChildKey) -> Bool { child.childID.hasPrefix("#") }
 }

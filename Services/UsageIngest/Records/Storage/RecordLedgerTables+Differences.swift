@@ -52,7 +52,7 @@ extension RecordLedgerTables {
     return found
   }
 
-  /// What the records of a child say of its imports and withdrawals (US-17).
+  /// The imports and withdrawals of a child by its records (US-17).
   struct SentRecords {
     private var imports: [Int64: (count: Int64, first: Int64, last: Int64)] = [:]
     private var withdrawn: [Int64: Int64] = [:]

@@ -18,7 +18,7 @@ package enum RecordLedgerTables {
   /// The facts that are folded.
   package static let facts = [FactTable("usage_record", scope: children)]
 
-  /// What counting the records notes.
+  /// The rows that the counting of records notes.
   package static let counted: [any DerivedRows] = [DerivedTable("waiting_token"), DerivedTable("long_record")]
 
   static let shares: [any DerivedRows] = [

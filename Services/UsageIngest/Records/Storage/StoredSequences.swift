@@ -26,7 +26,7 @@ package struct StoredSequences {
     ) { $0.int64(0) } == childNumber
   }
 
-  /// Numbers after one, ascending; one that has several records as often.
+  /// Numbers after one, ascending; a number that has several records as often.
   package func page(_ tx: ReadTransaction, after sequence: Int64, limit: Int) throws -> [Int64] {
     try tx.query(
       "SELECT sequence FROM \(Self.records) AND sequence > ? ORDER BY sequence LIMIT ?", partition, numbers.family,

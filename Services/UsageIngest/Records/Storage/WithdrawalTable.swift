@@ -109,7 +109,7 @@ package enum WithdrawalTable {
   }
 }
 
-/// What a withdrawal selects, by the numbers under which it is stored.
+/// The selection of a withdrawal, by the numbers under which it is stored.
 package enum WithdrawalSelection: Hashable, Sendable {
   /// The records of some keys.
   case keys([Key])

@@ -10,8 +10,8 @@ struct WithdrawalWork: Hashable, Sendable {
   /// The child's withdrawals are carried out in this order; those that earlier versions have left have the same and are
   /// carried out in that of their numbers.
   var order: Int64
-  /// Withdrawals that were called before this one and taken back after it, without having been carried out: what they
-  /// select is not withdrawn.
+  /// Withdrawals that were called before this one and taken back after it, without having been carried out: the records
+  /// that they select are not withdrawn.
   var except: [Int64] = []
   /// Whether it is being taken back.
   var restores: Bool

@@ -8,15 +8,15 @@ package import UsageCounting
 package import UsageRecords
 
 /// Withdraws a child's records, and takes that back (US-17): those of keys, as many as its transaction may, at once,
-/// all others piece by piece along time, because an import may have sent millions. What counts is recounted once all of
-/// them are marked.
+/// all others piece by piece along time, because an import may have sent millions. Usage is recounted once all of them
+/// are marked.
 ///
 /// A withdrawal concerns what was received before it, and counted when it was called: a record has the number of the
 /// child's newest one when it was received, and its entry in quarantine that of the newest one when it came to count.
 ///
-/// What guardians decide about a child's records is carried out one after another, in the order of their calls, so that
-/// the last decision holds, however many pieces an earlier one still needs. Only one that is taken back before it was
-/// carried out is not carried out further.
+/// Guardians' decisions about a child's records are carried out one after another, in the order of their calls, so that
+/// the last decision holds, however many pieces an earlier one still needs. Only a withdrawal that is taken back before
+/// it was carried out is not carried out further.
 package struct Withdrawing {
   static let kind = "usage.withdrawal"
 
@@ -26,7 +26,7 @@ package struct Withdrawing {
   /// Seconds after which one that waits for its turn tries again; the one before it brings that forward.
   private static let turnSeconds: Int64 = 300
 
-  /// Records that are read and marked before the budget is looked at again: one that is restored may be compared with a
+  /// Records that are read and marked before the budget is looked at again: a restored record may be compared with a
   /// hundred others of its key.
   private static let piece = 25
 
@@ -45,11 +45,12 @@ package struct Withdrawing {
     case tooMany
     /// As many as may are still marking records.
     case tooManyRunning
-    /// It is not carried out yet, and what it and others select depends on others that were taken back meanwhile.
+    /// It is not carried out yet, and the selection of it and of others depends on others that were taken back
+    /// meanwhile.
     case underWay
   }
 
-  /// What a guardian names.
+  /// The records that a guardian names.
   enum Named: Hashable, Sendable {
     case keys([RecordKey])
     case app(String, Range<Instant>)
@@ -93,7 +94,7 @@ package struct Withdrawing {
     guard let entry = try WithdrawalTable.find(tx, child, number) else { return nil }
     var state = WithdrawalWork(entry, order: try waiting?.order ?? nextOrder())
     if let waiting {
-      // In place of what may still be withdrawn; what was withdrawn already is to be recounted all the same.
+      // In place of the waiting withdrawal; records that it has withdrawn already are to be recounted all the same.
       state.first = waiting.first
       // Records that it has selected are not for the calls in between.
       for var other in later {
@@ -107,8 +108,8 @@ package struct Withdrawing {
     return (try WithdrawalTable.find(tx, child, number) ?? entry, true)
   }
 
-  /// Carries out for one key what is still to be carried out: what is withdrawn and restored is decided by the calls,
-  /// so a key that comes again, or of which a record is accepted, does not wait for their turn.
+  /// Carries out the remaining work for one key: the calls decide which records are withdrawn and restored, so a key
+  /// that comes again, or of which a record is accepted, does not wait for their turn.
   package func hasten(_ named: WithdrawalSelection.Key) throws {
     guard try Self.isRunning(tx, familyID: child.familyID) else { return }
     for var state in try running() {
@@ -241,7 +242,7 @@ package struct Withdrawing {
     return true
   }
 
-  /// What a step has changed.
+  /// The changes of a step.
   private struct Marked {
     /// Of records that were withdrawn, less those that were restored.
     var count: Int64 = 0

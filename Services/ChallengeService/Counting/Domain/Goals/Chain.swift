@@ -70,7 +70,7 @@ package struct ChainState: Hashable, Sendable {
   package init(steps: Int64 = 0) { self.steps = steps }
 }
 
-/// What a chain needs to know to count a local day.
+/// The facts that a chain needs to count a local day.
 package struct ChainDay: Hashable, Sendable {
   package let date: LocalDate
   /// The first date of its week.

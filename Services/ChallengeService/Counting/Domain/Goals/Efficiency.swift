@@ -66,7 +66,7 @@ package struct Peak: Hashable, Sendable {
   }
 
   /// Moves the stretch on.
-  /// - Parameter rate: what every second gains.
+  /// - Parameter rate: the gain of every second.
   private mutating func move(to instant: Instant, gaining rate: Int64, seeking target: Int64?) -> Instant? {
     var reached: Instant?
     while end < instant {

@@ -26,7 +26,7 @@ extension GoalDefinition {
   static func fault(of parameters: GoalParameters) -> (name: GoalParameters.Name, remedy: String)? { nil }
 }
 
-/// What the learning of a period is added up to (CH-5, CH-18).
+/// The quantity to which the learning of a period is added up (CH-5, CH-18).
 package enum GoalMeasure: Hashable, Sendable {
   case seconds
   case sixtieths

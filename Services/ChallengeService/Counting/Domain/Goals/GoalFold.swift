@@ -25,7 +25,7 @@ extension ChallengeSettings {
   /// The fold of the goal.
   func goalFold() -> any GoalFold { measure.fold() }
 
-  /// What the fold needs of each day.
+  /// The details that the fold needs of each day.
   var dayDetail: DayDetail {
     switch measure {
     case .seconds, .sixtieths, .days, .run, .steps: .none
@@ -36,7 +36,7 @@ extension ChallengeSettings {
 }
 
 extension GoalMeasure {
-  /// What a day means to a streak or a chain depends on the days before it: `RunFold` and `ChainMeter` fold them.
+  /// The meaning of a day to a streak or a chain depends on the days before it: `RunFold` and `ChainMeter` fold them.
   fileprivate func fold() -> any GoalFold {
     switch self {
     case .seconds, .run, .steps: AmountFold(unit: .minutes)

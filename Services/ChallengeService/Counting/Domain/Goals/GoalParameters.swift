@@ -1,4 +1,5 @@
-/// What goal types read besides the target (CH-18). Parameters that a goal type does not read keep their defaults.
+/// Parameters that goal types read besides the target (CH-18). Those that a goal type does not read keep their
+/// defaults.
 package struct GoalParameters: Hashable, Sendable {
   /// App diversity: minutes in a week that an app needs.
   package var minimumMinutesPerApp: Int64 = 10

@@ -17,7 +17,7 @@ struct CodeAttempts: Sendable {
     wrongAnswerTime = settings.wrongAnswerTime
   }
 
-  /// Makes the attempt when it is the address's turn; one that fails is charged, and answered after its time.
+  /// Makes the attempt when it is the address's turn; a failed attempt is charged, and answered after its time.
   func attempt<Answer: Sendable>(
     _ context: RPCContext, _ body: () async throws -> Answer
   ) async throws -> Answer {

@@ -37,7 +37,7 @@ extension FamilyAPI {
     try faults.refuse()
     try change.requireElevation(context, now: now)
     let key = caller.key
-    // What only the transaction decides, a repeat's answer among them, needs no digest.
+    // Answers that only the transaction decides, such as a repeat's, need no digest.
     let standing = try await standing(of: change.guardianID, key)
     var (entered, isRefused) = (EnteredPin?.none, !standing.isMember)
     if case .oldPin(let pin) = change.proof {

@@ -18,7 +18,7 @@ final class PinLanes: Sendable {
   private let host: any Host
   private let seldom: Turnstile
   private let frequent: Turnstile
-  /// What each family may have checked in the seldom lane.
+  /// The PINs that each family may have checked in the seldom lane.
   private let allowances: Locked<RateLimiter<String>>
 
   /// PINs that wait in the frequent lane, of a family, and in the seldom lane, of an address: beyond these a family
