@@ -40,7 +40,7 @@ final class ReachedTime: Sendable {
   /// Of the last commit; nil before the first one.
   var last: Int64? { state.withLock { $0.reached == .min ? nil : $0.reached } }
 
-  /// What a commit at `now` has to store; nil for nothing.
+  /// The instant that a commit at `now` has to store; nil for none.
   func due(at now: Int64) -> Int64? {
     state.withLock { $0.stored < now ? now + Self.lead : nil }
   }

@@ -97,7 +97,7 @@ extension SnapshotKeys {
     ([prefix] + values).joined(separator: separator)
   }
 
-  /// What a key stands for.
+  /// The value that a key stands for.
   /// - Parameter decode: returns nil for values that are none of its kind.
   /// - Throws: `DatabaseError.unreadableRow`.
   public static func decoded<Value>(_ key: String, _ decode: (_ values: [String]) throws -> Value?) throws -> Value {

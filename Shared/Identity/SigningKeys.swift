@@ -89,7 +89,7 @@ public final class SigningKeys: Sendable {
   /// Changes that could not be stored since the start, and why not.
   public var failures: (count: Int64, last: String?) { state.withLock { ($0.failures, $0.lastFailure) } }
 
-  /// What the services need to verify tokens from now on.
+  /// The keys by which the services verify tokens from now on.
   public var verificationKeys: [VerificationKey] {
     ring.published(at: host.wallClock.now.seconds).map { key in
       VerificationKey(

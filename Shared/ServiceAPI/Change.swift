@@ -20,7 +20,7 @@ public struct ChangeAuthor: Hashable, Sendable {
   }
 }
 
-/// What a guardian's call has changed, as it is recorded: bounded, and without secrets (FA-1).
+/// The change made by a guardian's call, as it is recorded: bounded, and without secrets (FA-1).
 public struct Change: Hashable, Sendable {
   /// Something that was changed, or that has a changed field.
   public struct Subject: Hashable, Sendable {

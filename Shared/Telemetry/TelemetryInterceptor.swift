@@ -6,8 +6,8 @@ public import RPC
 import Synchronization
 
 /// Counts every call by method and status, records how long it took, and logs it: as a warning when the service is to
-/// blame for a failure, at level info when the access log has a line for it, else at level debug. What a caller has
-/// sent is in no line, but for the path of a method that is served.
+/// blame for a failure, at level info when the access log has a line for it, else at level debug. No line contains
+/// anything that a caller has sent, but for the path of a method that is served.
 ///
 /// Metrics are those of gRPC's OpenTelemetry convention (gRFC A66) in their Prometheus form.
 public final class TelemetryInterceptor: ServerInterceptor {

@@ -220,7 +220,7 @@ public struct LedgerCheck: Sendable {
     return found
   }
 
-  /// What the fold would find now is not yet what is stored.
+  /// Whether work is left, so that the stored rows are not yet those that the fold would find now.
   func hasWork(_ tx: Transaction, _ familyID: String) throws -> Bool {
     if try ledger.isUnfinished(tx, familyID) { return true }
     let partition = Partition(familyID: familyID)

@@ -97,7 +97,7 @@ struct RebuildRound {
 
   // MARK: - Replacing
 
-  /// What a transaction has done with the next of some rows.
+  /// The outcome of a transaction for the next of some rows.
   private struct Written: Sendable {
     var seen = 0
     var replaced: [RowReplacement.Kind: Int] = [:]

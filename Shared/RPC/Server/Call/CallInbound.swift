@@ -100,8 +100,8 @@ struct CallInbound {
     unconsumed - (queued > 0 ? queued + reader.bytesInside : 0)
   }
 
-  /// What the client still has to send: the one request, or the rest of a message while the handler is not behind; nil
-  /// for nothing.
+  /// Messages that the client still has to send: the one request, or the rest of a message while the handler is not
+  /// behind; nil for nothing.
   /// - Parameters:
   ///   - hasEnded: whether the client has ended its side of the stream.
   ///   - queued: bytes of complete messages that the handler has not read.
