@@ -79,7 +79,7 @@ FAULTS = [
 # Sent again with another end under the same number: (child, date, how many seconds longer).
 CONFLICTS = [("Mia", "2026-03-11", 30), ("Noah", "2026-03-13", 45)]
 
-# What the family's bank reports, by its own key: (child, local time, id, type, further columns). The first file is CSV, the
+# The reports of the family's bank, by its own key: (child, local time, id, type, further columns). The first file is CSV, the
 # second JSON lines, which repeats a deposit.
 ACTIVITIES = {
     "bank.csv": [

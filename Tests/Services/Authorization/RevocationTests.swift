@@ -19,7 +19,7 @@ import UsageServer
 /// The calls that a device can still make once it was revoked (FA-3).
 @Suite(.timeLimit(.minutes(3)))
 struct RevocationTests {
-  /// What revokes a device.
+  /// The cause of a device's revocation.
   enum Cause: CaseIterable, Sendable { case reuse, guardian, reset }
 
   @Test(
@@ -169,7 +169,7 @@ struct FourServices {
   private let areLinked: Bool
   private var running: [String: RunningService] = [:]
   private var channels: [String: Channel] = [:]
-  /// What the services' databases do.
+  /// The statements of the services' databases.
   let trace = StatementTrace()
   /// Notified when a service commits received events.
   private var received: [String: Changes] = [:]

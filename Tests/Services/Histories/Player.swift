@@ -103,7 +103,7 @@ struct Player {
 
   // MARK: - What devices send
 
-  /// What arrives at each moment. In any order every record and acknowledgement may come later, and more than once.
+  /// The arrivals at each moment. In any order every record and acknowledgement may come later, and more than once.
   private mutating func arrivals(at moments: [Int64]) -> [[Arrival]] {
     var batches: [[RandomHistory.Use]] = moments.map { _ in [] }
     var arrivals: [[Arrival]] = moments.map { _ in [] }

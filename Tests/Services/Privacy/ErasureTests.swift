@@ -18,7 +18,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct ErasureTests {
   private let family = TestFamily(), other = TestFamily()
-  /// What refuses the tokens of a device stays until none of them can be alive.
+  /// Tables by which a device's tokens are refused: their rows stay until none of the tokens can be alive.
   private static let lasting: Set<String> = ["revoked_device", "restricted_device"]
 
   private var child: PlantedService.Child {

@@ -131,7 +131,7 @@ struct EventChainTests {
     await pair.stop()
     for number in 5...8 as ClosedRange<Int64> { try await publish(number, familyID: "f", to: database) }
     let digest = try await EventFeed.digest(of: database)
-    // One that was applied and one that is still to come; what the second one added is gone with it.
+    // An event that was applied and one that is still to come; the second one's amount is gone with it.
     try await database.write(Partition(familyID: "f")) { tx in
       try tx.execute(
         "UPDATE feed_event SET value = x'', nonce = x'' WHERE partition = ? AND position IN (2, 6)", tx.partition)

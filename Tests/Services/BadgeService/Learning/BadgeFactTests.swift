@@ -162,7 +162,7 @@ import Testing
       // A snapshot can award as well.
       try await fixture.reconcile([fixture.counted(fixture.learned(360_000, rate: 1))], UsageEventHandler())
       #expect(try await fixture.badge("LEARNING_LEGEND").earned)
-      // One that it does not contain is reconciled with nothing.
+      // A family that it does not contain is reconciled with nothing.
       #expect(try await fixture.knownFamily(UsageEventHandler()) == fixture.family.familyID)
       try await fixture.reconcile([], UsageEventHandler())
       #expect(try await fixture.knownFamily(UsageEventHandler()) == nil)

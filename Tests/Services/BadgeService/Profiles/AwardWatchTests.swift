@@ -53,7 +53,7 @@ import Testing
       #expect(try await answers.next()?.change == .reward(try await fixture.owned()[0]))
       _ = try await fixture.client.markSeen(.init(), options: fixture.asChild)
       #expect(try await answers.next()?.change == .badge(try await fixture.badge("WEEK_WARRIOR")))
-      // What is gone has no message of its own.
+      // A reward that is gone has no separate message.
       try await fixture.refund(try await fixture.owned()[0].purchaseID)
       #expect(try await answers.next()?.change == (try await snapshot(fixture)))
     }

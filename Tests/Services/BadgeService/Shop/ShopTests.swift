@@ -10,7 +10,7 @@ import Testing
 
 @testable import BadgeBadges
 
-/// What a child sees, unlocks and wears.
+/// A child sees, unlocks and wears rewards.
 @Suite struct ShopTests {
   @Test("BA-10 BA-12 rewards with type, preview, unlocked, equipped and affordable, by type and what is affordable")
   func lists() async throws {

@@ -163,7 +163,7 @@ import Testing
         _ = try await fixture.update(id, .init(rewardAppIDs: [freshID()]), "reward_app_ids")
       }
       #expect(foreign?.code == .notFound && foreign?.message.contains("reward_app_ids") == true)
-      // What the mask does not name is ignored.
+      // Fields that the mask does not name are ignored.
       let titled = try await fixture.update(id, .init(title: "Read", rewardAppIDs: [freshID()]), "title")
       #expect(titled.settings?.title == "Read")
       try await fixture.deliver(fixture.removed(fixture.learning, at: 0))

@@ -32,7 +32,7 @@ import Testing
     try await fixture.deliver(fixture.changed())
     #expect(try await fixture.periodEvents() == 0)
 
-    // What holds in the end is booked with the last event, also where that one contains no learning.
+    // A completion that holds in the end is booked with the last event, also where that event contains no learning.
     let rest = fixture.segment(at: 20_000, seconds: 600)
     try await fixture.deliver(fixture.changed(added: [rest], moreFollows: true))
     #expect(try await fixture.periodEvents() == 0)

@@ -31,7 +31,7 @@ import Testing
     try await Self.compare(seed: seed, isInPieces: true)
   }
 
-  /// What a service ends with that receives a history while it happens, and closes day by day.
+  /// The end of a service that receives a history while it happens, and closes day by day.
   private struct Lived: Sendable {
     let family: TestFamily
     let completions: [Completion]

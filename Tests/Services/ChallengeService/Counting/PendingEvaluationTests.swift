@@ -82,7 +82,7 @@ import Testing
     let start = Instant(seconds: 1_772_400_000)
     var pending = PendingEvaluation()
     pending.add(touched: [start..<start + 43_200])
-    // What has not begun becomes larger.
+    // A round that has not begun becomes larger.
     pending.add(touched: [start + 43_200..<start + 86_400])
     #expect(pending.round == .init(touched: [start..<start + 86_400]) && pending.waiting.isEmpty)
     let day = PartialDay(

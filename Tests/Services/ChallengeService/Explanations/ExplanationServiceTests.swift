@@ -143,7 +143,7 @@ import Testing
       ] {
         #expect(await error(token: token)?.fields == ["page_token"], "\(token)")
       }
-      // One that another answer could have contained ends or repeats the list.
+      // A token that another answer could have contained ends or repeats the list.
       for seconds in [-62_135_596_800, 0, 253_402_300_799] as [Int64] {
         #expect(await error(token: Page.token(after: "\(seconds)")) == nil)
       }
@@ -327,7 +327,7 @@ extension ExplanationServiceTests {
       #expect(explained.whole.steps.map(\.progress) == [1, 0])
       #expect(explained.parts.map(\.outcome) == [.counted])
       try await fixture.check(explained)
-      // What comes after the pause goes on with it, in whatever order facts are read.
+      // Learning after the pause continues the step, in whatever order facts are read.
       try await fixture.learn(at: 4 * Self.day, seconds: 120)
       #expect(try await fixture.progress().first?.runningStep?.progress == 2)
       try await fixture.deliver(fixture.removed(fixture.reward, at: -60))

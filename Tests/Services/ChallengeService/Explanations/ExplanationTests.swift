@@ -55,7 +55,7 @@ import Testing
           "afterEnd 60",
         ])
     #expect(try parts(of: challenge, day).map(\.isCounted) == [false, false, true, false, true, false, true, false])
-    // What lies outside of the day is another day's.
+    // Learning outside of the day is another day's.
     let night = [try learning("2026-05-31T23:30:00", seconds: 3_600)]
     #expect(outcomes(try parts(of: challenge, night)) == ["beforeStart 30"])
   }

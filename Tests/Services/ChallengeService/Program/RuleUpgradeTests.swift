@@ -40,7 +40,7 @@ import Testing
     func missing(to target: Int64) -> UsageTarget { .seconds(target - progress) }
   }
 
-  /// What a family has of its history.
+  /// The results of a family's history.
   private struct History {
     /// By title and first date.
     var completions: [String: ChallengeV1.Completion] = [:]

@@ -154,7 +154,7 @@ struct CommandTests {
         try await fixture.commands(as: fixture.device, deviceID: phone.deviceID)
       }
       #expect(other.code == .notFound)
-      // What is disabled gets commands all the same: it may be what a guardian needs there.
+      // A disabled device gets commands all the same: a guardian may need them there.
       try await fixture.shield(disabled: true, block: [])
       let disabled = try await fixture.queue(.syncNow)
       #expect(try await fixture.commands(.queued, as: fixture.device) == [disabled])

@@ -310,7 +310,7 @@ struct NoticeKindTests {
   func freezes() async throws {
     try await withShields { fixture in
       func day(_ day: Int32) -> CommonV1.LocalDate { .init(year: 2026, month: 3, day: day) }
-      // What happened before there were inboxes makes no entry.
+      // A freeze that was used before there were inboxes makes no entry.
       try await fixture.streak(3, atRisk: true, frozen: day(1), held: 1)
       #expect(try await fixture.inbox(fixture.device, .freezeUsed).isEmpty)
       try await fixture.family.advance(by: 86_400)

@@ -67,7 +67,7 @@ import Violations
         #expect(entry.rule == decision.rule && entry.isShielded == !decision.isOpen)
         #expect(entry.nextChange == decision.nextChange)
       }
-      // What an acknowledgement of the version means on the device (US-3).
+      // The effect of an acknowledgement of the version on the device (US-3).
       #expect(device.shields(common: common.shields, rewards: common.rewards) == applied.shields)
       #expect(applied.canUnlockAll == common.canUnlockAll)
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import ShieldPolicies
 @testable import ShieldWallet
 
-/// What a device needs while it is offline, and what makes no version.
+/// Figures that a device needs while it is offline, and which make no version.
 @Suite struct PolicyFiguresTests {
   private let now = Instant(seconds: 1_781_085_600)
 

@@ -13,7 +13,7 @@ import Testing
 @testable import ShieldPolicies
 @testable import ShieldWallet
 
-/// What policies are made of never changes without the child's revision, and never leaves an old version in force.
+/// The facts behind policies never change without the child's revision, and never leave an old version in force.
 @Suite struct PolicyRevisionTests {
   /// Notes the children whose rows change, whatever changes them.
   private func watchRows(_ database: Database) async throws {
@@ -231,7 +231,7 @@ import Testing
         try await fixture.complete(fixture.completion("c\(number)", at: 0, seconds: 60, apps: [apps[1]]))
       }
       #expect(try await isLeft { _ = try await fixture.grant([apps[0]], seconds: 60) })
-      // Those of a child who has few of both, and very many removals.
+      // A child who has few of both, and very many removals.
       let other = ShieldFixture(fixture, in: family, childID: try await family.makeChild(fixture.guardian, name: "Ben"))
       let game = try await other.save([ShieldFixture.selection("game", .reward)])
       try await database.write(child.familyID) { tx in

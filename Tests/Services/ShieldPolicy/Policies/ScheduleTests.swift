@@ -60,7 +60,7 @@ struct ScheduleTests {
       policy = try await fixture.currentPolicy()
       #expect(rules(policy).first == .openWithBalance && policy.apps[0].usedTodaySeconds == 0)
       #expect(policy.localDate == .init(year: 2026, month: 3, day: 3))
-      // What becomes known of yesterday counts for yesterday.
+      // Use of yesterday that becomes known today counts for yesterday.
       try await fixture.use(added: [fixture.segment(ids[0], .reward, 200..<900, rate: 50)])
       #expect(try await rules(fixture.currentPolicy()).first == .openWithBalance)
     }

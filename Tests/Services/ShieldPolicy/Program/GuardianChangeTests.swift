@@ -31,7 +31,7 @@ import Testing
     Family.undoByRecoveryCode: "its caller is not a guardian by then: tested alone",
   ]
 
-  /// What the calls of the walk are about.
+  /// The subjects of the walk's calls.
   private struct Subjects: Sendable {
     var guardianID: String
     var otherID: String

@@ -60,7 +60,7 @@ extension ShieldFixture {
   }
 }
 
-/// What a clock that was ahead has decided, and is decided again.
+/// Decisions by a clock that was ahead, which are made again.
 @Suite struct SetBackTests {
   private static let days: Int64 = 60 * 3_600
 

@@ -146,7 +146,7 @@ import Testing
             childID: fixture.childID, added: [next], removed: counted.map { [$0] } ?? [], cause: cause),
           UsageEventHandler())
         let entry = try #require(try await fixture.ledger().first)
-        // What is new is no correction.
+        // New use is no correction.
         #expect(entry.correctionCause == (counted == nil ? .unspecified : correction), "\(cause)")
         counted = next
       }

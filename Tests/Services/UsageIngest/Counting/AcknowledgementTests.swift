@@ -166,7 +166,7 @@ import Testing
       let other = ChildKey(familyID: freshID(7), childID: freshID(8))
       try await database.read(other.familyID) { tx in _ = try cache.facts(tx, other) }
       #expect(cache.extent.families == 1 && cache.extent.size < 10_000)
-      // What grows is counted, too.
+      // Growth is counted, too.
       try await database.write(family) { tx in
         _ = try cache.facts(tx, children[0])
         let (before, stamp) = (cache.extent.size, try FactTables.stamp(tx, familyID: family))

@@ -107,7 +107,7 @@ import Testing
         .init(childID: sibling), options: try fixture.harness.options(fixture.family.guardian)
       ).records
       #expect(others.map(\.reason) == [.needsApproval])
-      // What waits is not listed as use of an app that is not assigned: of the sibling it is none yet.
+      // A waiting record is not listed as use of an app that is not assigned: it is no use by the sibling yet.
       let unassigned = try await fixture.client.listUnassignedUsage(
         .init(childID: sibling), options: try fixture.harness.options(fixture.family.guardian))
       #expect(unassigned.apps.isEmpty)

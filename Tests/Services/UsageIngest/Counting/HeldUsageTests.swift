@@ -21,7 +21,7 @@ import Verification
     await fixture.harness.database.settleTimers()
   }
 
-  /// What is counted and published, and equal to a fold of all records; nothing that a verification would find.
+  /// The learning that is counted and published, checked to equal a fold of all records and to pass a verification.
   private func learned(_ fixture: UsageFixture) async throws -> Int64 {
     await fixture.harness.database.settleTimers()
     try await fixture.expectRight()
@@ -84,7 +84,7 @@ import Verification
       ])
       try await fixture.review(.accept, try await fixture.quarantine().map(\.quarantineID))
       #expect(try await learned(fixture) == 0)
-      // What is withdrawn meanwhile does not come.
+      // A record that is withdrawn meanwhile is not counted.
       try await fixture.send([fixture.record(3, at: Self.midnight + 2 * Self.day, seconds: 30)])
       try await fixture.review(.accept, try await fixture.quarantine().map(\.quarantineID))
       try await fixture.withdraw(.records(.init(keys: [fixture.key(3)])))

@@ -165,7 +165,7 @@ import UsageCounting
       try await fixture.reconcile(Array(state.dropLast()))
       #expect(try await fixture.totals().rewardSeconds == 300)
       #expect(try await fixture.changes().count == changes.count + 1)
-      // What waits still waits.
+      // Waiting records still wait.
       try await fixture.deliver(fixture.assigned(freshID(), .learning, rate: 5, tokens: [token(7)]))
       #expect(try await fixture.totals().learningSeconds == 600)
     }

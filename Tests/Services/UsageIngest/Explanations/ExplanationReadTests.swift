@@ -10,7 +10,7 @@ import Testing
 @testable import UsageCounting
 @testable import UsageExplanations
 
-/// What counted of a day or a record, and why the rest did not.
+/// The parts of a day or a record that counted, and why the rest did not.
 @Suite struct ExplanationReadTests {
   private func today() -> UsageV1.ExplainUsageRequest.Subject { .date(.init(year: 2026, month: 3, day: 2)) }
 

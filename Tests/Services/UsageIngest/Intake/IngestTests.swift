@@ -76,7 +76,7 @@ import UsageCounting
       }
       #expect(results[5].quarantineReason == .endNotAfterStart && results[7].quarantineReason == .conflict)
       #expect(try await fixture.totals().learningSeconds == 600)
-      // What was rejected is not stored: its key is free.
+      // A rejected record is not stored: its key is free.
       #expect(try await fixture.outcomes(fixture.record(2, at: -300, seconds: 60)) == [.accepted])
     }
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import UsageServer
 
-/// What devices and guardians add to the file: by records as many as their rate allows, by everything else what is
+/// The growth of the file by devices and guardians: by records as many as their rate allows, by everything else what is
 /// charged to them.
 @Suite(.timeLimit(.minutes(5))) struct GrowthTests {
   private func with(_ body: (UsageFixture, GrowthMeasure) async throws -> Void) async throws {

@@ -5,7 +5,7 @@ import ServiceHarness
 import Stubs
 import Testing
 
-/// What was counted of each app since the beginning.
+/// The counted use of each app since the beginning.
 @Suite struct LifetimeTests {
   private func page(
     _ fixture: UsageFixture, app: String = "", size: Int32 = 0, token: String = ""

@@ -15,7 +15,7 @@ import Testing
 @testable import UsageServer
 @testable import UsageWithdrawals
 
-/// What guardians decide while withdrawals are still being carried out: the order of the calls decides, and not how
+/// Guardians' decisions while withdrawals are still being carried out: the order of the calls decides, and not how
 /// far each of them is.
 @Suite("US-17 the order of the calls") struct WithdrawalOrderTests {
   private static let importIDs = [freshID(), freshID()]

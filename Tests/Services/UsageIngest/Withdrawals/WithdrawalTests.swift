@@ -101,7 +101,7 @@ import Testing
       try await fixture.settle()
       #expect(try await fixture.totals().learningSeconds == 0)
       try await fixture.expectRight()
-      // What a guardian has rejected stays so, what was withdrawn last is a duplicate.
+      // A record that a guardian has rejected stays so, the one withdrawn last is a duplicate.
       #expect(
         try await fixture.outcomes(
           fixture.record(1, at: -3_000, seconds: 80), fixture.record(1, at: -3_000, seconds: 60),
@@ -221,7 +221,7 @@ import Testing
       try await fixture.settle()
       let totals = try await fixture.totals()
       #expect(totals.learningSeconds == 0 && totals.rewardSeconds == 120)
-      // What the first one selects is its own.
+      // The records that the first one selects are its own.
       #expect(try await fixture.withdrawals().map(\.recordCount) == [10, 0, 0])
       try await fixture.expectRight()
       try await fixture.restore("1")
