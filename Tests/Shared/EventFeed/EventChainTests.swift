@@ -43,7 +43,7 @@ struct EventChainTests {
     }
   }
 
-  @Test("Every part of an event, its nonce, its position and what was before it make another link")
+  @Test("Every part of an event, its nonce, its position and the link before it make another link")
   func distinct() {
     let nonce = [UInt8](repeating: 7, count: 16)
     var digests: Set<[UInt8]> = []

@@ -142,7 +142,7 @@ extension BadgeFixture {
     }
   }
 
-  @Test("CH-17 what is missing, what a correction lowered, a gift, a revocation and a retirement are explained")
+  @Test("CH-17 missing amounts, lowering corrections, gifts, revocations and retirements are explained")
   func standings() async throws {
     try await withBadgeService { fixture in
       try await fixture.deliver(fixture.childChanged("Europe/Berlin", at: -90 * 86_400))

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("BA-1 what the neighbours can report of the first and the last admissible instant is counted")
+  @Test("BA-1 facts that the neighbours report of the first and the last admissible instant are counted")
   func timeBounds() async throws {
     try await withBadgeService { fixture in
       try await fixture.deliver(fixture.childChanged)

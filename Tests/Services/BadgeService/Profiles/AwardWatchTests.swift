@@ -27,7 +27,7 @@ import Testing
         points: try await fixture.profile().points, level: try await fixture.profile().level))
   }
 
-  @Test("BA-1 BA-10 a watch sends everything at once, then progress, awards, points, purchases and what is worn")
+  @Test("BA-1 BA-10 a watch sends everything at once, then progress, awards, points, purchases and worn rewards")
   func watches() async throws {
     try await withBadgeService { fixture in
       try await fixture.deliver(fixture.childChanged)

@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test("BA-12 artwork of each reward and of each kind of badge; what is asked for wrongly is named")
+  @Test("BA-12 artwork of each reward and of each kind of badge; a wrong request is named")
   func artwork() async throws {
     try await withBadgeService { fixture in
       try await fixture.openShop()

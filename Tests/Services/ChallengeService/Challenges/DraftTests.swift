@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("CH-2 what can't be read is refused by the field's name: goal, apps, dates, days, times, step, request id")
+  @Test("CH-2 unreadable values are refused by the field's name: goal, apps, dates, days, times, step, request id")
   func unreadable() async throws {
     try await withChallengeService { fixture in
       let draft = ChallengeV1.ChallengeDraft(

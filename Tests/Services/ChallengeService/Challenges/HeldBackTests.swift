@@ -15,7 +15,7 @@ import Testing
 @Suite struct HeldBackTests {
   private static let day: Int64 = 86_400
 
-  @Test("CH-5 CH-7 what arrives as a part of a change completes nothing until the rest has arrived")
+  @Test("CH-5 CH-7 a part of a change completes nothing until the rest has arrived")
   func moreFollows() async throws {
     let fixture = try await ChallengeFixture()
     try await fixture.create(.init(title: "day", goalType: .dailyMinutes, target: 60))

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "CH-5 CH-7 CH-9 CH-11 CH-17 what is too much for one transaction is done in pieces and ends where a full fold does",
+    "CH-5 CH-7 CH-9 CH-11 CH-17 work too long for one transaction is done in pieces and ends where a full fold does",
     arguments: 8..<12 as Range<UInt64>)
   func inPieces(seed: UInt64) async throws {
     try await Self.compare(seed: seed, isInPieces: true)

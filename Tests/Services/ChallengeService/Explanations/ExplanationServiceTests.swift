@@ -15,7 +15,7 @@ import Testing
   private static let day: Int64 = 86_400
   private static let other = "00000000-0000-7000-8000-000000000009"
 
-  @Test("CH-17 what did not happen is explained: 12 minutes short; 40 minutes lay outside 16:00 to 20:00")
+  @Test("CH-17 a missed completion is explained: 12 minutes short; 40 minutes lay outside 16:00 to 20:00")
   func missing() async throws {
     try await withChallengeService { fixture in
       let id = try await fixture.create(.init(title: "Afternoon", bonusPercentage: 25), template: "").challengeID
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test("CH-17 what is too much to add up is listed all the same")
+  @Test("CH-17 parts too many to add up are listed all the same")
   func withoutTotals() async throws {
     try await withChallengeService { fixture in
       let id = try await fixture.create(.init(title: "Day", target: 30)).challengeID
@@ -274,7 +274,7 @@ extension ExplanationServiceTests {
     }
   }
 
-  @Test("CH-17 what is learned between the end by a guardian and the last day of the period is explained too")
+  @Test("CH-17 learning between the end by a guardian and the last day of the period is explained, too")
   func endedEarly() async throws {
     try await withChallengeService { fixture in
       let id = try await fixture.create(

@@ -268,7 +268,7 @@ struct ElevationTests {
     }
   }
 
-  @Test("FA-5 what ends an elevation: the device's or the guardian's removal, and another PIN")
+  @Test("FA-5 an elevation ends with the device's or the guardian's removal, and with another PIN")
   func endings() async throws {
     try await withFamilyService { fixture in
       let alex = try await fixture.makeFamily()

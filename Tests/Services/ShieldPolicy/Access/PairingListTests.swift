@@ -121,7 +121,7 @@ struct PairingListTests {
     }
   }
 
-  @Test("FA-2 what is confirmed, unknown or another family's is not cancelled")
+  @Test("FA-2 a pairing that is confirmed, unknown or another family's is not cancelled")
   func notCancelled() async throws {
     try await withFamilyService { fixture in
       let (ours, theirs) = (try await fixture.makeFamily(), try await fixture.makeFamily())

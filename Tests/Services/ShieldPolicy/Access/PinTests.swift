@@ -167,7 +167,7 @@ struct PinTests {
     }
   }
 
-  @Test("FA-5 what a child's device learns of the guardians: whose PIN may be asked for")
+  @Test("FA-5 a child's device learns of the guardians only whose PIN may be asked for")
   func list() async throws {
     try await withFamilyService { fixture in
       let alex = try await fixture.makeFamily()

@@ -161,7 +161,7 @@ struct CommandTests {
     }
   }
 
-  @Test("SH-10 what waits for a device that is revoked or reset is dead, and cannot be requeued")
+  @Test("SH-10 a command that waits for a device that is revoked or reset is dead, and cannot be requeued")
   func revoked() async throws {
     for isReset in [false, true] {
       try await withShields { fixture in
@@ -193,7 +193,7 @@ struct CommandTests {
     }
   }
 
-  @Test("SH-10 after a restore what was executed since the backup waits again, and what was queued since is unknown")
+  @Test("SH-10 after a restore a command executed since the backup waits again, and one queued since is unknown")
   func restored() async throws {
     let before = try await FamilyFixture()
     let fixture = try await ShieldFixture(before)

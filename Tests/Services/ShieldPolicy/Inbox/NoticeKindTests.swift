@@ -53,7 +53,7 @@ struct NoticeKindTests {
   }
 
   @Test(
-    "what is not of the kind cannot be read",
+    "content of another kind cannot be read",
     arguments: [
       (NotificationKind.dailySummary, "2026-03-02", "ten", Int64(0)), (.dailySummary, "yesterday", "10", 0),
       (.streakAtRisk, "", "", 1), (.freezeUsed, "2026-02-30", "", 1), (.appsUnlocked, "first", "app", 1),
@@ -116,7 +116,7 @@ struct NoticeKindTests {
     }
   }
 
-  @Test("FA-9 a badge: one entry; what happened before there were inboxes, and of an unknown child, makes none")
+  @Test("FA-9 a badge: one entry; one from before there were inboxes, or of an unknown child, makes none")
   func badges() async throws {
     try await withShields { fixture in
       try await fixture.earn("OLD", at: Instant(seconds: FamilyFixture.start.seconds - 1))

@@ -73,7 +73,7 @@ import Violations
     }
   }
 
-  @Test("SH-11 shields of a device make a version; what is none of them makes none")
+  @Test("SH-11 shields of a device make a version; other facts make none")
   func versions() throws {
     let apps = [rewardApp("game")]
     let first = try #require(try facts(apps).policy(after: nil, at: now))

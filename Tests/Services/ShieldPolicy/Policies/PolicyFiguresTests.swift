@@ -63,7 +63,7 @@ import Testing
     #expect(facts.policy(after: nil, at: now)?.policy.figures.grants.map(\.places) == [[1]])
   }
 
-  @Test("SH-11 what changes with use makes no version, and is current in a policy of the same one")
+  @Test("SH-11 figures that change with use make no version, and are current in a policy of the same one")
   func versions() throws {
     let apps = [rewardApp("game")]
     let first = try #require(try facts(apps, [grant("g", [1])], balance: 30).policy(after: nil, at: now))

@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test("SH-11 a policy of older facts is never stored: what changes between the two parts leads to the newer one")
+  @Test("SH-11 a policy of older facts is never stored: a change between the two parts leads to the newer one")
   func overtaken() async throws {
     try await withShields { fixture in
       let (database, child, now) = (fixture.family.database, fixture.child, fixture.now)

@@ -305,7 +305,7 @@ struct ScheduleTests {
     }
   }
 
-  @Test("US-3 SH-14 what a device acknowledges in a window shields until it acknowledges a version without")
+  @Test("US-3 SH-14 a version that a device acknowledges in a window shields until it acknowledges one without")
   func acknowledged() async throws {
     try await withShields { fixture in
       let ids = try await opened(fixture)

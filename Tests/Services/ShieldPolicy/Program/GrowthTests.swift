@@ -134,10 +134,10 @@ import Testing
     }
   }
 
-  @Test("FA-1 what guardians' calls add to the file is charged to them, answers and events included")
+  @Test("FA-1 bytes that guardians' calls add to the file are charged to them, answers and events included")
   func guardians() async throws { try await play(guardians) }
 
-  @Test("FA-1 what devices' calls add to the file is charged to them, acknowledgements and requests included")
+  @Test("FA-1 bytes that devices' calls add to the file are charged to them, acknowledgements and requests included")
   func devices() async throws { try await play(devices) }
 
   @Test("SH-6 a stretch of use that UsageIngest publishes adds at most 4 KiB")

@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  @Test("FA-1 a change has the values before and after; what is about a child bears its id")
+  @Test("FA-1 a change has the values before and after; a change about a child bears its id")
   func values() async throws {
     try await withShields { fixture in
       let apps = try await fixture.save([ShieldFixture.selection("game", .reward, rate: 50)])

@@ -112,7 +112,7 @@ extension ShieldFixture {
     }
   }
 
-  @Test("FA-9 SH-13 what is held back until quiet hours of a day to come end is delivered when there are none now")
+  @Test("FA-9 SH-13 entries held back until quiet hours of a day to come end are delivered when there are none now")
   func held() async throws {
     try await withShields { fixture in
       try await fixture.prefer(fixture.guardian, quiet: (21, 7))

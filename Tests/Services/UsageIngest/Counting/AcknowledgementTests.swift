@@ -12,7 +12,7 @@ import Testing
 
 @Suite struct AcknowledgementTests {
   @Test(
-    "US-3 an acknowledgement that is published again with a later time replaces the first: what it had erased counts again"
+    "US-3 an acknowledgement that is published again with a later time replaces the first: use that it had erased counts again"
   )
   func corrected() async throws {
     try await withUsageIngest { fixture in
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("US-3 what is kept of families' facts is bounded in bytes: of many long histories a few are kept")
+  @Test("US-3 cached facts of families are bounded in bytes: of many long histories a few are cached")
   func keptBytes() async throws {
     try await withUsageIngest { fixture in
       let (database, cache) = (fixture.harness.database, FactsCache(maximumSize: 200_000))

@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test("US-16 what counted and waits survives a restart; a snapshot announces what waits")
+  @Test("US-16 counted and waiting use survives a restart; a snapshot announces the waiting use")
   func restart() async throws {
     let first = try await UsageFixture()
     try await first.deliver(assigned(first))

@@ -64,7 +64,7 @@ import Testing
     await fixture.harness.stop()
   }
 
-  @Test("US-6 after each stretch segments, totals and published corrections agree; what arrives meanwhile is counted")
+  @Test("US-6 after each stretch segments, totals and published corrections agree; records received meanwhile count")
   func agreement() async throws {
     let fixture = try await UsageFixture()
     try await fixture.send(minutes(600, fixture))
@@ -254,7 +254,7 @@ import Testing
     #expect(state.cause == UsageV1.UsageChangeCause(rawValue: 2))
   }
 
-  @Test("US-11 what earlier versions stored of recounts and additions is read; bytes that are neither form are refused")
+  @Test("US-11 recounts and additions that earlier versions stored are read; bytes of neither form are refused")
   func earlierForms() throws {
     let recount = """
       1772000000 1771999000 3 4 1 0 6 9223372036854775807 1772003600 1

@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test("US-15 what is still being counted is said so")
+  @Test("US-15 an explanation says whether use is still being counted")
   func counting() async throws {
     let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
     try await fixture.send((1...200).map { fixture.record($0, at: -100 * $0, seconds: 50) })

@@ -153,7 +153,7 @@ import UsageCounting
     }
   }
 
-  @Test("US-5 a number that a device repeats for ever is refused after 100 contents, and what is stored stays bounded")
+  @Test("US-5 a number that a device repeats for ever is refused after 100 contents, and the stored rows stay bounded")
   func repeatedNumber() async throws {
     try await withUsageIngest { fixture in
       let records = (1...150).map { fixture.record(1, at: Int64(-3_600), seconds: Int64($0)) }

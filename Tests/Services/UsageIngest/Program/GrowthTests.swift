@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("US-7 FA-1 what decisions and withdrawals add to the file is charged to the guardians")
+  @Test("US-7 FA-1 bytes that decisions and withdrawals add to the file are charged to the guardians")
   func guardians() async throws {
     try await with { fixture, measure in
       try await fixture.send((1...100).map { fixture.record($0, at: -60, seconds: 400) })

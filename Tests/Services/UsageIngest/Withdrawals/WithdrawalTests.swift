@@ -18,7 +18,7 @@ import Testing
 @Suite("US-17 withdrawals") struct WithdrawalTests {
   private typealias Selection = UsageV1.WithdrawUsageRequest.Selection
 
-  @Test("US-17 an import is withdrawn whole and imported again with other apps; what came later stays")
+  @Test("US-17 an import is withdrawn whole and imported again with other apps; later records stay")
   func imports() async throws {
     try await withUsageIngest { fixture in
       let (first, second) = (freshID(), freshID())
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("US-17 what is unassigned is withdrawn, too: a later assignment counts only what is left")
+  @Test("US-17 unassigned use is withdrawn, too: a later assignment counts only the rest")
   func unassigned() async throws {
     try await withUsageIngest { fixture in
       let id = freshID()
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test("US-17 very many are withdrawn in pieces; what is received meanwhile counts; taken back halfway, all count")
+  @Test("US-17 very many are withdrawn in pieces; records received meanwhile count; taken back halfway, all count")
   func pieces() async throws {
     let fixture = try await UsageFixture(configure: UsageFixture.inPieces)
     do {
@@ -343,7 +343,7 @@ import Testing
     await fixture.harness.stop()
   }
 
-  @Test("US-17 what there is not cannot be withdrawn or restored, and ids are those that were returned")
+  @Test("US-17 missing records and withdrawals cannot be withdrawn or restored, and ids are those that were returned")
   func unknown() async throws {
     try await withUsageIngest { fixture in
       try await fixture.send([fixture.record(1)])
