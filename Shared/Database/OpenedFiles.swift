@@ -79,7 +79,7 @@ struct OpenedFiles: Sendable {
   }
 
   private static func configureWriter(_ writer: Connection, _ configuration: DatabaseConfiguration) throws {
-    // FULL syncs the write-ahead log in every commit: what is acknowledged survives a power cut.
+    // FULL syncs the write-ahead log in every commit: an acknowledged write survives a power cut.
     try writer.script(
       """
       PRAGMA journal_mode = WAL;

@@ -46,7 +46,7 @@ public final class CommitWatchers: Sendable {
   /// A watch: reads, which also sends the caller what is new, and reads again whenever a commit concerns it, at the
   /// latest after five minutes. It is registered before the first read, so no commit is missed.
   /// - Parameters:
-  ///   - keys: what it waits for, such as a family and a child of it; see `wake`.
+  ///   - keys: the things that it waits for, such as a family and a child of it; see `wake`.
   ///   - subject: the family and child whose limits it counts against.
   /// - Throws: RESOURCE_EXHAUSTED when the family or the child has too many, UNAVAILABLE when the service stops.
   public func watch(

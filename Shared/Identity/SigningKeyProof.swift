@@ -47,7 +47,7 @@ public enum SigningKeyProof {
 
   /// The keys of an answer.
   /// - Parameters:
-  ///   - nonce: what the call has sent.
+  ///   - nonce: the one that the call has sent.
   ///   - issuer: the name of the executable that was called.
   ///   - trusted: keys with which it may sign; nil where the connection has proven already who answers.
   public static func content(

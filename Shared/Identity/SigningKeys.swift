@@ -124,7 +124,7 @@ public final class SigningKeys: Sendable {
   }
 
   /// Withdraws keys that others may have, at once.
-  /// - Returns: what an operator has to do by hand; nil for nothing.
+  /// - Returns: the steps that an operator has to do by hand; nil for none.
   /// - Throws: `SigningKeyRing.UnknownKey`; `KeyFileError` when the change can't be stored: then it holds until the
   ///   process ends, and has to be repeated.
   public func withdraw(_ keyIDs: [String], by operatorName: String) async throws -> String? {

@@ -98,7 +98,7 @@ private struct PreScanner {
     let length = try reader.length()
     if let submessage = field.pointee.messageDescriptor {
       if !isRepeated {
-        // Encoders write fields by number; what is repeated or out of order is normalized.
+        // Encoders write fields by number; fields that are repeated or out of order are normalized.
         if tag.number <= frame.pointee.lastSubmessage { result.needsNormalizing = true }
         frame.pointee.lastSubmessage = max(tag.number, frame.pointee.lastSubmessage)
       }

@@ -152,7 +152,7 @@ public final class TelemetryInterceptor: ServerInterceptor {
 }
 
 /// Lines that may be written in a second: a service in trouble must not fill the disk with its log. A window of a
-/// second and no token bucket: lines need not be spread evenly, and what was suppressed is counted by the window.
+/// second and no token bucket: lines need not be spread evenly, and suppressed lines are counted by the window.
 struct LineBudget {
   private let linesPerSecond: Int
   private var second = Int64.min

@@ -115,7 +115,7 @@ public struct LedgerCheck: Sendable {
   }
 
   /// Compares families and reports what differs.
-  /// - Returns: those that have work left.
+  /// - Returns: the families that have work left.
   private func check(_ families: [String], of partition: Partition, _ report: Report) async throws -> [String] {
     var outcomes = Dictionary(uniqueKeysWithValues: families.map { ($0, Outcome()) })
     for fold in ledger.folds {

@@ -39,7 +39,7 @@ public struct StoredShape: Sendable {
 
   /// - Parameters:
   ///   - key: columns that identify a row among those of its family.
-  ///   - columns: what some columns contain.
+  ///   - columns: the forms of some columns.
   public init(_ table: String, key: [String], _ columns: [String: Form]) {
     (self.table, self.key) = (table, key)
     self.columns = columns.sorted { $0.key < $1.key }.map { (name: $0.key, form: $0.value) }

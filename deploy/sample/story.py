@@ -134,7 +134,7 @@ first  challenge create --child Noah --title "Three in a Row" --goal streak --ta
 first  challenge create --child Noah --title "Five Hundred" --goal points --target 500 --bonus 10 --full-day --days every
 """
 
-# What Ana and the children do meanwhile: (whose clock, local time, command).
+# The commands of Ana and the children meanwhile: (whose clock, local time, command).
 ACTIONS = [
     ("Mia", "2026-03-11 17:30", "apps grant --child Mia --minutes 15 --app Blocks"),
     # Noah learns nothing on the next day.

@@ -160,7 +160,7 @@ struct ForeignIDTests {
       ShieldProgram.definition.authorization.roles(for: method) == .children
     }
 
-    /// Whether no PIN is needed: what changes nothing.
+    /// Whether no PIN is needed, as the method changes nothing.
     private static func isFree(_ method: MethodDescriptor) -> Bool {
       ["Get", "List", "Watch", "Validate", "Preview", "Simulate", "Explain"].contains { method.name.hasPrefix($0) }
     }

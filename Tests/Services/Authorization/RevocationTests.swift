@@ -51,7 +51,7 @@ struct RevocationTests {
     #expect(try await others.isOpen())
     try await expectNothingStored(services, childID, guardian, stolen, streams, other)
 
-    // No other service can be asked any more; what was received is still in force.
+    // No other service can be asked any more; received revocations are still in force.
     try await services.restart(UsageProgram.definition, without: ShieldProgram.definition)
     let method = "/screentime.usage.v1.UsageIngestService/GetTotals"
     #expect(try await services.code(method, stolen) == .unauthenticated)

@@ -8,7 +8,7 @@ import ServiceHarness
 import Stubs
 import Testing
 
-/// Plays a history at three services: what guardians do at its instants, and what devices report in some order.
+/// Plays a history at three services: the guardians' deeds at its instants, and the devices' reports in some order.
 struct Player {
   private enum Arrival {
     case batch(device: Int, [RandomHistory.Use])

@@ -44,7 +44,7 @@ struct ActivityWatchTests {
     let seconds = Dictionary(usage.uses.map { ($0.name, $0.seconds) }, uniquingKeysWith: +)
     #expect(seconds == ["Firefox": 600 + 830, "Anki": 1270 + 70, "steam.exe": 1200])
     #expect(usage.absentSeconds == 830)
-    // 14:00 to 15:20 without a gap: what is counted and what is not makes up the whole.
+    // 14:00 to 15:20 without a gap: counted and other seconds make up the whole.
     #expect(seconds.values.reduce(0, +) + usage.absentSeconds == 80 * 60)
     #expect(usage.uses.first?.start == Self.begin)
     #expect(usage.emptyEvents == 1)

@@ -78,7 +78,7 @@ public struct PlantedErrors: Sendable {
     return found
   }
 
-  /// Tables of which every row follows from facts: what is found names them.
+  /// Tables of which every row follows from facts: findings name them.
   private var derived: Set<String> {
     Set(ledger.folds.flatMap { $0.tables.map(\.name) }).subtracting(["timer", "unlock_grant", "app"])
   }

@@ -96,7 +96,7 @@ public struct RebuiltTables: Sendable {
   }
 
   /// Rebuilds the family, in steps with its pending work.
-  /// - Returns: what could not be rebuilt, and what verification finds afterwards.
+  /// - Returns: the rows that could not be rebuilt, and the later findings of verification.
   private func rebuild(_ familyID: String, _ database: Database) async throws -> [String] {
     let rebuild = LedgerRebuild(database, ledger, host: host, share: 100, pauses: [])
     var faults: [String] = []

@@ -143,7 +143,7 @@ extension EnvelopeError {
 }
 
 /// Finds clients that begin something and never finish it: a header block, a message. Each is checked twice, a timeout
-/// apart: what has not progressed in between is stalled; a stream that is silent between messages is not.
+/// apart: a request that has not progressed in between is stalled; a stream that is silent between messages is not.
 struct RequestProgress: Equatable {
   /// How far a request is while the server waits for the rest of what the client has begun; nil when it waits for
   /// nothing.

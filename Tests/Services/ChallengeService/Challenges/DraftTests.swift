@@ -204,7 +204,7 @@ import Testing
       let plain = try await fixture.create()
       var expected = try #require(templates.first?.draft)
       expected.startTime = .init(fixture.start)
-      // A template chooses no reward apps; what it leaves open is decided at the creation.
+      // A template chooses no reward apps; fields that it leaves open are decided at the creation.
       #expect(expected.rewardScope == .unspecified)
       expected.rewardScope = .all
       #expect(plain.settings == expected && plain.templateID == "daily_dynamo")

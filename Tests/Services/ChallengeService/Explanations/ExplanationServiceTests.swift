@@ -245,7 +245,7 @@ extension ExplanationServiceTests {
       let alone = try await fixture.explain(id, fixture.date(8))
       #expect(alone.whole.days.map(\.outcome) == [.open] && alone.whole.progress?.progress == 0)
       try await fixture.checkExplanations()
-      // Without its first day the run begins with the second; what was completed is explained by its own first day.
+      // Without its first day the run begins with the second; the completed run is explained by its own first day.
       try await fixture.deliver(fixture.changed(removed: [fixture.segment(at: 0, seconds: 300)]))
       let gone = try await fixture.explain(id, fixture.date(0))
       #expect(gone.whole.change?.kind == .withdrawn && gone.whole.days.map(\.outcome) == [.missed])

@@ -6,7 +6,7 @@ import Testing
 @testable import ChallengeLevels
 @testable import ChallengeStreaks
 
-/// Some months of a child: what was learned, the minimums, and what protects its streaks.
+/// Some months of a child: its learning, the minimums, and the protection of its streaks.
 struct StreakMonths {
   var first: LocalDate
   var facts: ChildFacts

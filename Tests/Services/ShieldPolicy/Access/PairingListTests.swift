@@ -26,7 +26,7 @@ struct PairingListTests {
       #expect(answer.state == .confirmed && answer.device == device)
       let sam = Caller(
         familyID: alex.familyID, deviceID: device.deviceID, credentials: try #require(answer.credentials))
-      // What Sam does is recorded as Sam's.
+      // Sam's changes are recorded as Sam's.
       let child = try await fixture.client.createChild(
         .init(displayName: "Mia", timeZone: "Europe/Berlin", requestID: freshID()), options: sam.options)
       #expect(child.updaterGuardianID == samID)

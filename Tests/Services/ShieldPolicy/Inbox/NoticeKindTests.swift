@@ -12,7 +12,7 @@ import Testing
 @testable import ShieldInbox
 @testable import ShieldWallet
 
-/// Each kind of entry: what is stored of it, its text, and what makes and withdraws it.
+/// Each kind of entry: its stored part, its text, and the events that make and withdraw it.
 @Suite("FA-9 kinds of entries")
 struct NoticeKindTests {
   private static let now = Instant(seconds: 1_772_409_600)

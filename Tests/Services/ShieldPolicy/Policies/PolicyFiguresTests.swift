@@ -49,7 +49,7 @@ import Testing
         CarriedGrant(id: "never ends", places: [0, 2], rest: 7, usableFrom: now - 60, expires: nil),
         CarriedGrant(id: "later", places: [2], rest: 60, usableFrom: now + 60, expires: nil),
       ])
-    // It is the same on a device with shields of its own: what is shielded there is not used.
+    // The figures are the same on a device with its own shields: apps that are shielded there are not used.
     #expect(policy.applied(on: DeviceShields(deviceID: "d", isDisabled: true)).figures == policy.figures)
   }
 

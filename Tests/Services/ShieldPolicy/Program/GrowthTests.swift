@@ -12,7 +12,7 @@ import Testing
 @testable import ShieldPolicies
 @testable import ShieldServer
 
-/// Calls that can be repeated without end: what they add to the file is charged to their callers.
+/// Calls that can be repeated without end: the bytes that they add to the file are charged to their callers.
 @Suite(.timeLimit(.minutes(5))) struct GrowthTests {
   private struct Deed {
     var name: String

@@ -437,7 +437,7 @@ import Testing
       }
       try await cache.warm(child, from: database)
       #expect(try await isHeld())
-      // As by a reader that was slower than a transaction: what it cached belongs to an earlier stamp.
+      // As by a reader that was slower than a transaction: its cached facts belong to an earlier stamp.
       try await database.write(child.partition) {
         try FactTables.renewStamp($0, familyID: child.familyID, because: "test")
       }
@@ -512,7 +512,7 @@ import Testing
     try await fixture.settle()
     #expect(try await fixture.totals().learningSixtieths == 600_000)
     try await fixture.expectAgreement()
-    // The other app is gone; what is reported of it waits until it is there again.
+    // The other app is gone; a record of it waits until the app is there again.
     try await fixture.send([fixture.record(9_000, app: 2)])
     try await fixture.deliver(fixture.assigned(fixture.reward, .reward, rate: 50, tokens: [token(2)]))
     try await fixture.settle()

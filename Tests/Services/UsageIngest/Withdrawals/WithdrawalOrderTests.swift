@@ -43,7 +43,7 @@ import Testing
     var random = SeededRandom(seed: seed)
     let together = try await UsageFixture(configure: UsageFixture.inPieces)
     let calls = (0..<30).map { _ in Self.call(together, using: &random) }
-    // Nothing is carried out between the calls of one transaction; what is refused is left out of both.
+    // Nothing is carried out between the calls of one transaction; a refused call is left out of both.
     let carriedOut = try await together.harness.database.write(together.child.partition) { tx in
       try calls.filter { try Self.perform($0, together, in: tx) }
     }

@@ -37,7 +37,7 @@ import Testing
       try await fixture.expectRight()
       let cause = try await fixture.changes().last
       #expect(cause?.cause == .withdrawal && cause?.guardianID == fixture.guardianID && cause?.moreFollows == false)
-      // The same keys for another app are new records; what was withdrawn last is a duplicate.
+      // The same keys for another app are new records; the record withdrawn last is a duplicate.
       let again = try await fixture.importing(
         [fixture.record(1, app: 2, at: -8_400, seconds: 300), fixture.record(2, at: -7_800, seconds: 300)], second)
       #expect(again.map(\.outcome) == [.accepted, .duplicate])
