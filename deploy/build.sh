@@ -1,7 +1,7 @@
 # Builds programs as they are shipped and says how far it is. Sourced by deploy/run, from the root.
 
 # The progress of one build: what `swift build` prints comes in. On a terminal one line that changes each second, else a line each
-# 15 s. What is wrong goes to standard error as it is.
+# 15 s. Errors go to standard error as they are.
 #
 #   show_progress PRODUCT NUMBER OF
 show_progress() {

@@ -1,7 +1,7 @@
 /// The response to a request.
 enum AdminAnswer: Hashable, Sendable {
   case metrics(ExpositionFormat)
-  /// What the listener offers, for people.
+  /// A list of the listener's paths, for people.
   case index
   case notFound
   /// For anything but GET and HEAD.

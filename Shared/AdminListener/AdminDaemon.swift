@@ -130,7 +130,7 @@ final class AdminDaemon {
   private static func peer(_ address: UnsafePointer<sockaddr>?) -> PeerAddress {
     guard let address else { return PeerAddress(.unix(path: "")) }
     var storage = sockaddr_storage()
-    // What the library gives is as long as its family needs.
+    // The library's address is as long as its family needs.
     let length =
       Int32(address.pointee.sa_family) == AF_INET6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
     withUnsafeMutableBytes(of: &storage) { $0.copyMemory(from: UnsafeRawBufferPointer(start: address, count: length)) }

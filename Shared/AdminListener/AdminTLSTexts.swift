@@ -2,7 +2,7 @@ import CMicroHTTPD
 import CSystem
 import Glibc
 
-/// What libmicrohttpd reads for TLS as long as it runs.
+/// The texts that libmicrohttpd reads for TLS as long as it runs.
 struct AdminTLSTexts {
   let options: [(MHD_OPTION, SecretText)]
 

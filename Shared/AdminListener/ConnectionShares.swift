@@ -27,7 +27,7 @@ struct ConnectionShares {
 
   var count: Int { connections.count }
 
-  /// What becomes of a connection that arrives.
+  /// Whether a connection that arrives is admitted.
   func admission(of address: PeerAddress) -> Admission {
     let own = connections.filter { $0.value.address == address }
     if own.count >= Self.maximum.perAddress || !own.isEmpty && count >= Self.maximum.all - Self.maximum.reserve {

@@ -1,7 +1,7 @@
 import Identity
 
-/// What a client has been answered: up to which position of each service's feed. A call that carries it is served once
-/// the service has applied those of the feeds that it follows.
+/// The answers that a client has received: up to which position of each service's feed. A call that carries it is
+/// served once the service has applied those of the feeds that it follows.
 ///
 /// Opaque to clients, which send back what they were sent. It names its family; each position is authenticated by the
 /// service that published it, with a key that the service gives its followers: HMAC-SHA256, cut to 16 bytes. A

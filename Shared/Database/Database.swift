@@ -126,8 +126,8 @@ public final class Database: Sendable {
   /// the disk. Families take turns, so one with many writes delays the others by one body.
   ///
   /// The body may run more than once, has no side effects, and decides rejections before its first write; whatever it
-  /// throws is rethrown here, with nothing changed. It is short: what may take more than some milliseconds ends when
-  /// `tx.budget` is spent, or is left to `tx.enqueueWork`.
+  /// throws is rethrown here, with nothing changed. It is short: a body that may take more than some milliseconds ends
+  /// when `tx.budget` is spent, or is left to `tx.enqueueWork`.
   /// - Parameter cause: the function or program that writes, for the log.
   /// - Throws: the body's error, or `DatabaseError` (`overloaded`, `diskFull`, `locked` …), in which case nothing was
   ///   committed; or `corrupt`, from when damage was found on, where the commit that ran then may be in the file. A
@@ -299,8 +299,8 @@ public final class Database: Sendable {
     work.look()
   }
 
-  /// Returns when no timer and no pending work is due any more, e.g. after a virtual clock was advanced; what failed
-  /// and waits for another attempt apart.
+  /// Returns when no timer and no pending work is due any more, e.g. after a virtual clock was advanced; failed ones
+  /// that wait for another attempt apart.
   public func settleTimers() async {
     var before = timers.statistics.done + work.statistics.done
     while true {
@@ -430,7 +430,7 @@ public final class Database: Sendable {
     lock.release()
   }
 
-  /// Drops everything at once, as a killed process would; what was acknowledged is on disk. Only for a simulation,
+  /// Drops everything at once, as a killed process would; acknowledged writes are on disk. Only for a simulation,
   /// where every queue of the host runs on the calling thread.
   public func abandon() {
     probe.stop()

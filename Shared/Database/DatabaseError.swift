@@ -46,9 +46,9 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   public let kind: Kind
-  /// What happened, with the file, statement or value.
+  /// The fault, with the file, statement or value.
   public let message: String
-  /// What the operator or caller can do about it.
+  /// The remedy for the operator or caller.
   public let remedy: String
   /// After which the same may succeed, where that is known.
   public var retryDelay: Duration?

@@ -63,7 +63,7 @@ final class DiskReserve: Sendable {
     )
   }
 
-  /// What the service's user may still write there.
+  /// Bytes that the service's user may still write there.
   static func freeBytes(onDeviceOf directory: String) -> Int64? {
     var system = statvfs()
     guard statvfs(directory, &system) == 0 else { return nil }

@@ -13,7 +13,8 @@ public final class FoldView: Sendable {
   private let host: any Host
   private let measure: CostMeasure
   private let share: Int
-  /// Just after the moment of the view: what time alone changes is as it was then, however long the view is held.
+  /// Just after the moment of the view: a state that time alone changes is as it was then, however long the view is
+  /// held.
   private let now: WallTime
   /// The rests that are left for when the view is no longer held.
   private let owed = Locked(Duration.zero)

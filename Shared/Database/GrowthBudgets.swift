@@ -14,17 +14,18 @@ public struct GrowthBudget: Hashable, Sendable {
 /// How much the calls of families and devices may add to the file: each group of a family's callers has a budget, and
 /// each device has one, so that none fills the disk or uses up what the others of its family need.
 ///
-/// What a body is charged is the growth of the pages in use while it ran, so the sum of what all are charged is never
-/// less than what their bodies have added to the file: indexes, and room that is left in pages, included. The body that
-/// needs a further page is charged for it; what is deleted is not paid back, since the next call could use it again.
-/// The call that exceeds the budget is the last one until there is room in it again.
+/// A body is charged for the growth of the pages in use while it ran, so the sum of all charges is never less than the
+/// bytes that the bodies have added to the file: indexes, and room that is left in pages, included. The body that needs
+/// a further page is charged for it; deleted bytes are not paid back, since the next call could use them again. The
+/// call that exceeds the budget is the last one until there is room in it again.
 ///
 /// Necessary writes (`WriteNeed.necessary`) have a small budget for each device to themselves. They count in the
 /// group's, so that no further devices are paired for it when that is used up, but are never refused for it; without a
 /// device they are charged to none.
 ///
-/// What a family's pending work adds has a budget, too, whoever has caused it: above it the work is done more slowly.
-/// So a small call that has much counted again, here or through a neighbour, keeps only its own family waiting.
+/// The bytes that a family's pending work adds have a budget, too, whoever has caused it: above it the work is done
+/// more slowly. So a small call that has much counted again, here or through a neighbour, keeps only its own family
+/// waiting.
 ///
 /// Budgets are in memory: a restart, which no caller can cause, begins with full ones.
 final class GrowthBudgets: Sendable {

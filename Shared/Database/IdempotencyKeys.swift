@@ -74,7 +74,7 @@ extension Transaction {
   /// The answer must not hold credentials: it is stored in clear.
   /// - Parameters:
   ///   - now: seconds since 1970.
-  ///   - names: what the answer can be made from, where it has more than `StoredAnswer.maximumBytes`.
+  ///   - names: bytes from which the answer can be made, where it has more than `StoredAnswer.maximumBytes`.
   /// - Returns: the answer that was made now, whole; or what is kept.
   /// - Throws: `DatabaseError.requestIDReused` when the key was used with another request.
   public func once(

@@ -36,7 +36,7 @@ enum LeftLog {
   }
 }
 
-/// What the header of page 1 says of the commit that wrote it.
+/// The commit that wrote page 1, by the page's header.
 struct CommitNumber: Hashable, Sendable {
   /// Length of the header.
   static let headerBytes = 100

@@ -56,8 +56,8 @@ struct OpenedFiles: Sendable {
     // The file then has this opening's number, which no backup of before has (`LeftLog`). Where the disk is full, the
     // log keeps it.
     _ = try? writer.checkpoint()
-    // What a savepoint may have to restore stays in memory: by default each one makes, writes and removes a file. Set
-    // after the migrations, which may sort whole tables.
+    // Pages that a savepoint may have to restore stay in memory: by default each savepoint makes, writes and removes a
+    // file. Set after the migrations, which may sort whole tables.
     try writer.script("PRAGMA temp_store = MEMORY")
     let connectReaders = { [sharesIndex] (count: Int) in
       try (0..<count).map { _ in
@@ -79,7 +79,7 @@ struct OpenedFiles: Sendable {
   }
 
   private static func configureWriter(_ writer: Connection, _ configuration: DatabaseConfiguration) throws {
-    // FULL syncs the write-ahead log in every commit: what is acknowledged survives a power cut.
+    // FULL syncs the write-ahead log in every commit: an acknowledged write survives a power cut.
     try writer.script(
       """
       PRAGMA journal_mode = WAL;

@@ -5,7 +5,7 @@ import Locks
 protocol PendingWrite: AnyObject, Sendable {
   var partition: Partition { get }
   var turn: WriteTurn { get }
-  /// What of the disk's reserve it may use, and whose budgets it is charged to.
+  /// Decides which part of the disk's reserve it may use, and whose budgets it is charged to.
   var origin: WriteOrigin { get }
   /// The function or program that writes, for the log.
   var cause: String { get }

@@ -1,9 +1,9 @@
 import EventLoop
 import Locks
 
-/// The latest instant at which a transaction of the database has changed something: what depends on the time was
-/// decided as of an instant up to that one. A clock that is behind it was set back, and what was decided from it is
-/// decided again (`Redecision`, in the room Verification).
+/// The latest instant at which a transaction of the database has changed something: every decision that depends on the
+/// time was made as of an instant up to that one. A clock that is behind it was set back, and the decisions made from
+/// it are made again (`Redecision`, in the room Verification).
 ///
 /// It is stored some seconds ahead, so that few commits write it; exactly, when the database is closed.
 final class ReachedTime: Sendable {
@@ -40,7 +40,7 @@ final class ReachedTime: Sendable {
   /// Of the last commit; nil before the first one.
   var last: Int64? { state.withLock { $0.reached == .min ? nil : $0.reached } }
 
-  /// What a commit at `now` has to store; nil for nothing.
+  /// The instant that a commit at `now` has to store; nil for none.
   func due(at now: Int64) -> Int64? {
     state.withLock { $0.stored < now ? now + Self.lead : nil }
   }
@@ -53,7 +53,7 @@ final class ReachedTime: Sendable {
     }
   }
 
-  /// The clock is right now: what is committed from now on counts, and what was stored stays until `endSettingBack`.
+  /// The clock is right now: commits from now on count, and the stored instant stays until `endSettingBack`.
   func beginSettingBack(to now: Int64) {
     state.withLock { state in
       state.isSetBack = true
@@ -95,8 +95,8 @@ extension Database {
   /// decided again.
   public var clockLag: Int64? { reached.lag(at: host.wallClock.now.seconds) }
 
-  /// Begins to decide again what was decided from a clock that was ahead: what waits for an instant as of it becomes
-  /// due. The present time is that from which the clock counts as right.
+  /// Begins to make the decisions again that were made from a clock that was ahead: work that waits for an instant as
+  /// of it becomes due. The present time is that from which the clock counts as right.
   public func beginSettingBack() async throws {
     let now = host.wallClock.now.seconds
     reached.beginSettingBack(to: now)

@@ -77,12 +77,12 @@ public struct Row {
   }
 
   /// Rejects a column's value that does not fit the others: the query fails as it does for a wrong type.
-  /// - Parameter expected: what the column should hold, for people.
+  /// - Parameter expected: the content that the column should hold, for people.
   public func reject(_ column: Int, expected: String) { statement.noteMismatch(column, expected: expected) }
 
   /// A column's decoded content; where it cannot be decoded the query fails as it does for a wrong type.
   /// - Parameters:
-  ///   - expected: what the column should hold, for people.
+  ///   - expected: the content that the column should hold, for people.
   ///   - decode: returns nil or throws for content that cannot be read.
   public func decoded<Value>(_ column: Int, expected: String, _ decode: () throws -> Value?) throws -> Value {
     do {

@@ -164,8 +164,8 @@ public final class Transaction: ReadTransaction {
   public let partition: Partition
   /// The host's wall clock when the transaction began; the same for everything written in it.
   public let now: WallTime
-  /// What data that is deleted by its age is compared with: `now`, or earlier where the clock has jumped ahead within
-  /// the last hour (`SettledTime`).
+  /// The instant by which the age of data to delete is computed: `now`, or earlier where the clock has jumped ahead
+  /// within the last hour (`SettledTime`).
   public let settledTime: WallTime
   /// The remaining time that the body may hold the writer.
   public let budget: WriteBudget
@@ -320,7 +320,7 @@ extension TransactionAttachment {
   public static var isLast: Bool { false }
 }
 
-/// What else the bodies end with that have used an attachment of a type: for a module above the one that defines it.
+/// Further endings of bodies that have used an attachment of a type: for a module above the one that defines the type.
 final class BodyEndings: Sendable {
   private struct Ending {
     let run: @Sendable (any TransactionAttachment, Transaction) throws -> Void

@@ -27,7 +27,7 @@ final class WriteLine {
   let turn: WriteTurn
   fileprivate var waiting = FIFO<any PendingWrite>()
   fileprivate var use = UseAccount()
-  /// What its long bodies have used.
+  /// The use by its long bodies.
   fileprivate var longBodies = UseAccount(.longBodies)
 
   fileprivate init(_ turn: WriteTurn) { self.turn = turn }
@@ -67,7 +67,7 @@ struct WriteQueue {
   static let groupsForWork = 4
   /// The same between two groups that begin with a line that has used much.
   static let groupsForLight = 4
-  /// What a body may use without being long, in nanoseconds.
+  /// The time that a body may use without being long, in nanoseconds.
   static let short: Int64 = 1_000_000
   /// How long families with too many long bodies wait for another call of others, in nanoseconds.
   static let pause: Int64 = 100_000_000

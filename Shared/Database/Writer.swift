@@ -463,7 +463,7 @@ final class Writer: Sendable {
   }
 }
 
-/// What the opening has left to do; a struct for the same reason as `WriteObserver`.
+/// The rest of the opening that is still to be done; a struct for the same reason as `WriteObserver`.
 private struct UnfinishedOpening: Sendable {
   var finish: (@Sendable () throws -> Void)?
 }

@@ -2,7 +2,7 @@
 ///
 /// A control character in a name ends the line, moves the cursor or reverses the direction of what follows, so that one
 /// name looks like another or like output of the program. Where people type a name it is rejected, where a device
-/// reports one it is removed, and what was stored before stays as it is and is escaped when it is printed. Joiners and
+/// reports one it is removed, and a text stored before stays as it is and is escaped when it is printed. Joiners and
 /// marks that scripts and emoji need (ZWJ, ZWNJ, LRM, RLM) do not count as control characters.
 public enum DisplayText {
   /// Whether names may not contain the character: C0 and DEL (U+0000 to 001F, 007F), C1 (U+0080 to 009F), the line and

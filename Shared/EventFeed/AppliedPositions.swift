@@ -3,7 +3,7 @@ public import EventLoop
 import Locks
 import RPC
 
-/// What a position of a followed feed is to this service.
+/// How a position of a followed feed relates to this service.
 public enum PositionStanding: Hashable, Sendable {
   /// The family's events up to it are applied.
   case applied
@@ -128,7 +128,7 @@ final class AppliedPositions: Sendable {
     return state.withLock { state in
       let followed = state.followed[awaited.partition.number]
       if followed.epoch == epoch, followed.position >= awaited.position { return .applied }
-      // What the publisher's epoch is now is not known without a connection.
+      // The publisher's present epoch is not known without a connection.
       guard let publisher = state.epoch else { return .pending }
       return publisher == epoch ? .pending : .expired
     }
@@ -163,7 +163,7 @@ final class AppliedPositions: Sendable {
 }
 
 extension Follower {
-  /// What a position of the followed feed is to this service now.
+  /// How a position of the followed feed relates to this service now.
   public func standing(of awaited: AwaitedPosition) -> PositionStanding {
     applied.standing(awaited, isParked: isParked(awaited.familyID))
   }

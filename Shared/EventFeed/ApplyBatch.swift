@@ -4,7 +4,7 @@ import Database
 struct UnisolatedFailure: Error {}
 
 /// Applies some events of one partition in one transaction, with the position: at least one, and more as long as half
-/// of its budget is left. What a handler cannot do within the rest it leaves to pending work, which costs more.
+/// of its budget is left. A handler leaves work that it cannot do within the rest to pending work, which costs more.
 struct ApplyBatch: Sendable {
   /// Why the batch ended before its last event.
   struct Failure: Hashable, Sendable {

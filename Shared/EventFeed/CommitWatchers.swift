@@ -20,7 +20,7 @@ public final class CommitWatchers: Sendable {
     /// Times that they were woken.
     var wakes: UInt64 = 0
     var read: SharedRead?
-    /// What the last commit gave with its signal, and how many of the watches have not taken it.
+    /// The value that came with the last commit's signal, and how many of the watches have not taken it.
     var committed: (value: any Sendable, expected: Int)?
   }
 
@@ -46,7 +46,7 @@ public final class CommitWatchers: Sendable {
   /// A watch: reads, which also sends the caller what is new, and reads again whenever a commit concerns it, at the
   /// latest after five minutes. It is registered before the first read, so no commit is missed.
   /// - Parameters:
-  ///   - keys: what it waits for, such as a family and a child of it; see `wake`.
+  ///   - keys: the things that it waits for, such as a family and a child of it; see `wake`.
   ///   - subject: the family and child whose limits it counts against.
   /// - Throws: RESOURCE_EXHAUSTED when the family or the child has too many, UNAVAILABLE when the service stops.
   public func watch(
@@ -63,10 +63,10 @@ public final class CommitWatchers: Sendable {
     }
   }
 
-  /// What a watch reads when it looks, read once for all the watches that the same commits have woken.
+  /// The result of a watch's read, made once for all the watches that the same commits have woken.
   /// - Parameters:
   ///   - keys: those with which the call watches.
-  ///   - part: what distinguishes reads after the same commits: what a client was sent before, the time.
+  ///   - part: distinguishes reads after the same commits: by what a client was sent before, or by the time.
   ///   - read: begins after every commit that has woken the watch.
   public func shared<Value: Sendable>(
     _ keys: String..., part: [Int64], read: () async throws -> Value
@@ -88,8 +88,8 @@ public final class CommitWatchers: Sendable {
     }
   }
 
-  /// What the last commit gave with its signal, once for each watch that it has woken: what a watch would have to read
-  /// otherwise. nil where it gave nothing of this type, and where a watch looks for another reason.
+  /// The value that came with the last commit's signal, once for each watch that it has woken: the watch would have to
+  /// read it otherwise. nil where no value of this type came, and where a watch looks for another reason.
   public func committed<Value: Sendable>(_ key: String) -> Value? {
     state.withLock { $0.takeCommitted(key) } as? Value
   }
@@ -172,7 +172,7 @@ extension CommitWatchers.State {
   fileprivate mutating func wake(_ key: String, _ value: (any Sendable)?) -> [CommitWatch<String>]? {
     guard let watches = watched[key]?.watches else { return nil }
     watched[key]?.wakes += 1
-    // What was read or committed before is of no use any more.
+    // An earlier read or committed value is of no use any more.
     watched[key]?.read = nil
     watched[key]?.committed = value.map { ($0, watches.count) }
     return watches

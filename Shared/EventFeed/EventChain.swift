@@ -16,7 +16,8 @@ enum EventChain {
   /// The link before the first event.
   static let genesis = [UInt8](repeating: 0, count: digestBytes)
 
-  /// What an event is in the chain. Integers are 8 bytes, the most significant first; each text follows its length.
+  /// The digest of an event in the chain. Integers are 8 bytes, the most significant first; each text follows its
+  /// length.
   static func digest(of event: StoredEvent, nonce: [UInt8]) -> [UInt8] {
     var bytes = nonce
     bytes.reserveCapacity(nonce.count + event.value.count + 160)

@@ -72,7 +72,7 @@ public struct ReceivedEvent: Sendable {
   }
 }
 
-/// Why a follower takes a snapshot instead of events; what a publisher answers is of the same name in the contract.
+/// Why a follower takes a snapshot instead of events; a publisher's reason is of the same name in the contract.
 public enum ReconciliationReason: String, CaseIterable, Hashable, Sendable {
   /// The publisher's database was restored or copied, which renewed its epoch.
   case epochChanged = "EPOCH_CHANGED"

@@ -2,8 +2,8 @@ import Database
 public import Verification
 
 extension EventFeed {
-  /// The invariants of the feed's tables: the log has no gaps, and its chain is what its events give; what is counted
-  /// of parked families are their events.
+  /// The invariants of the feed's tables: the log has no gaps, and its chain is what its events give; the count of a
+  /// parked family is that of its events.
   public static let partitionRules: [ServiceLedger.PartitionRule] = [
     { try await LogRule(partition: $1).differences(in: $0) },
     { view, partition in try await view.run(partition) { try parkedDifferences($0, partition) } },

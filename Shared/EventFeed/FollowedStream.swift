@@ -151,8 +151,8 @@ final class FollowedStream: Sendable {
     progress.note(caughtUp: response.caughtUp)
   }
 
-  /// Applies the events of all partitions in one group of bodies, which share a commit; what a partition has left over
-  /// it applies by itself.
+  /// Applies the events of all partitions in one group of bodies, which share a commit; a partition applies the events
+  /// that it has left over by itself.
   private func apply(_ partitions: [PartitionEvents]) async throws {
     let batches = partitions.compactMap(\.next)
     let outcomes = await follower.database.write(

@@ -82,7 +82,7 @@ public final class Follower: Sendable {
     }
   }
 
-  /// Applies a family's parked events again; what still fails stays parked. Does nothing for a family that is not
+  /// Applies a family's parked events again; events that still fail stay parked. Does nothing for a family that is not
   /// parked.
   @discardableResult
   public func replay(familyID: String) async throws -> ReplayOutcome {

@@ -117,7 +117,7 @@ final class FollowerProgress: Sendable {
       state.parked.formUnion(families)
       return state.replays
     }
-    // What they wait for may have arrived between their transaction and this moment.
+    // The facts that they wait for may have arrived between their transaction and this moment.
     replays?.note(families)
   }
 

@@ -22,7 +22,7 @@ struct PartitionEvents: Sendable {
     remaining = events[...]
   }
 
-  /// What the next transaction applies; nil when everything is applied.
+  /// The events that the next transaction applies; nil when all are applied.
   var next: ApplyBatch? {
     guard let first = remaining.first else { return nil }
     let settings = follower.settings

@@ -1,6 +1,7 @@
 public import Database
 
-/// What this service has published about a family since a position of its log: for streams that a client resumes.
+/// The events that this service has published about a family since a position of its log: for streams that a client
+/// resumes.
 public struct PublishedEvents: Sendable {
   /// Position of the partition's newest event: where to resume the next time.
   public let position: Int64

@@ -13,9 +13,9 @@ final class SharedRead: Sendable {
     var waiting: [Waiting] = []
   }
 
-  /// What had woken the watches when the read began.
+  /// How often each key's watches had been woken when the read began.
   private let wakes: [UInt64]
-  /// What distinguishes reads after the same commits, such as what a client was sent before.
+  /// Numbers that distinguish reads after the same commits, such as the state that a client was sent before.
   private let part: [Int64]
   private let state: Locked<State>
 

@@ -97,7 +97,7 @@ extension SnapshotKeys {
     ([prefix] + values).joined(separator: separator)
   }
 
-  /// What a key stands for.
+  /// The value that a key stands for.
   /// - Parameter decode: returns nil for values that are none of its kind.
   /// - Throws: `DatabaseError.unreadableRow`.
   public static func decoded<Value>(_ key: String, _ decode: (_ values: [String]) throws -> Value?) throws -> Value {
@@ -221,8 +221,8 @@ private struct Sweep {
 }
 
 /// The keys that a snapshot of a family has contained so far, kept in the database while the pieces arrive: after the
-/// last one, what is known and not in here no longer exists in the publisher. Needed where the handler can't rely on an
-/// order.
+/// last one, a key that is known and not in here no longer exists in the publisher. Needed where the handler can't rely
+/// on an order.
 public struct SnapshotKeys: Sendable {
   let feed: String
   let familyID: String

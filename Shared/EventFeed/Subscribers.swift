@@ -1,8 +1,8 @@
 import Database
 import Locks
 
-/// The open streams of a feed: what was committed last is kept for all of them, and they can be ended before the server
-/// stops.
+/// The open streams of a feed: the last committed events are kept for all of them, and they can be ended before the
+/// server stops.
 final class Subscribers: Sendable {
   private struct State {
     var next = 0

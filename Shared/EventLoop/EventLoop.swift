@@ -21,7 +21,7 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
   package final var cachedNow = MonotonicInstant(nanoseconds: 0)
   /// Nanoseconds since the start in which the loop waited for something to do; only on the loop, like the next.
   package final var idleTime: Int64 = 0
-  /// Nanoseconds that the work of the last turn took: what is read in this one arrived meanwhile, or while the loop
+  /// Nanoseconds that the work of the last turn took: bytes read in this one arrived meanwhile, or while the loop
   /// waited.
   package final var lastTurnLength: Int64 = 0
   private final var turnEnd: [() -> Void] = []

@@ -1,7 +1,7 @@
 import CSystem
 
-/// Which threads take precedence over which where they share a processor. What a loop wakes must not interrupt it: the
-/// loop would wait for the next tick, with all connections that it serves.
+/// Which threads take precedence over which where they share a processor. A thread that a loop wakes must not interrupt
+/// the loop, which would wait for the next tick, with all connections that it serves.
 public enum ThreadRank: Sendable {
   /// A loop, which has others to serve after each turn.
   case loop

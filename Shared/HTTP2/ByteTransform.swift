@@ -1,4 +1,4 @@
-/// The seam for TLS: what turns the bytes of a socket into the bytes of HTTP/2 and back. Without one a connection is
+/// The seam for TLS: turns the bytes of a socket into the bytes of HTTP/2 and back. Without one a connection is
 /// clear text. The connection keeps all reads and writes, so an implementation works on memory alone and belongs to one
 /// connection on one loop.
 package protocol ByteTransform: AnyObject {
@@ -8,7 +8,7 @@ package protocol ByteTransform: AnyObject {
   var peerHasClosed: Bool { get }
   /// The verified name of the peer; nil without one.
   var peerName: String? { get }
-  /// What the peer's verified certificate allows; empty without one.
+  /// The peer's verified certificate; empty without one.
   var peerCertificate: PeerCertificate { get }
   /// Why nothing more can be opened or sealed; what `open` returned before is good.
   var failure: HTTP2Error? { get }
@@ -18,7 +18,7 @@ package protocol ByteTransform: AnyObject {
   func seal(_ input: UnsafeRawBufferPointer) throws(HTTP2Error) -> [UInt8]
   /// The transform itself has something to send (handshake, alerts).
   var hasPendingOutput: Bool { get }
-  /// What the transform itself has to send; read at the start and after an `open` that left some.
+  /// Bytes that the transform itself has to send; read at the start and after an `open` that left some.
   func dequeuePendingOutput() -> [UInt8]
   /// The notice that nothing more will be sent.
   func closeOutput() -> [UInt8]

@@ -1,7 +1,7 @@
 /// The beginning of what a client sends in clear text (RFC 9113 section 3.4), as far as it was received: HTTP/2 or, by
 /// mistake, HTTP/1.1. A value.
 struct ClientPreface: Hashable, Sendable {
-  /// What the bytes so far may still be.
+  /// The beginnings that the bytes so far may still be part of.
   enum Reading: Hashable, Sendable {
     /// The beginning of HTTP/2's preface.
     case incomplete
@@ -33,8 +33,8 @@ struct ClientPreface: Hashable, Sendable {
     return .incomplete
   }
 
-  /// A request begins with its method, in capitals for all that are in use, and a space (RFC 9112 section 3). What
-  /// begins otherwise, such as TLS, is no HTTP.
+  /// A request begins with its method, in capitals for all that are in use, and a space (RFC 9112 section 3). A
+  /// different beginning, such as that of TLS, is no HTTP.
   private static func reading(of start: some Collection<UInt8>) -> Reading {
     let method = start.prefix { $0 != UInt8(ascii: " ") }
     let isWord = method.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }

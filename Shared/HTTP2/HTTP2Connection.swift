@@ -110,7 +110,7 @@ package final class HTTP2Connection: SocketHandler {
   /// The name in the peer's verified certificate; nil without mutual TLS, and until the handshake is done.
   package var peerName: String? { transform?.peerName }
 
-  /// What that certificate allows; empty without one.
+  /// That certificate's content; empty without one.
   package var peerCertificate: PeerCertificate { transform?.peerCertificate ?? PeerCertificate() }
 
   private func prefaceIsLate() {

@@ -111,7 +111,7 @@ extension HTTP2Session {
   }
 
   /// A few bytes of HPACK can encode any number of fields: the rest is not even decoded.
-  /// - Returns: what nghttp2's header callback has to return.
+  /// - Returns: the result that nghttp2's header callback has to return.
   func checkForBomb(_ value: OpaquePointer) -> Int32 {
     wasted += (32 + nghttp2_rcbuf_get_buf(value).len) / ReadShare.uselessHeaderBytes
     let factor = role == .server ? Self.bombFactor : Self.bombFactorOfServers

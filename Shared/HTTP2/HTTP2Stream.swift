@@ -164,7 +164,7 @@ open class HTTP2Stream {
     end(.preparedTrailers(trailers))
   }
 
-  /// Ends the stream at once; what is queued is dropped.
+  /// Ends the stream at once; queued data is dropped.
   package final func reset(_ code: HTTP2ErrorCode) {
     onSession { $0.reset(self, code) }
   }

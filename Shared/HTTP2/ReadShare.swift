@@ -1,8 +1,8 @@
 /// How much a connection reads, and processes of what it has read, in one turn of its loop, so that its input delays
 /// the others by some tenths of a millisecond at most. Bytes of messages cost little; as many bytes of frames that do
 /// nothing, of streams that are reset at once, or of unwanted header lists, cost hundreds of times as much,
-/// which shows only when they have been processed. So that is done a slice at a time, and what is left when a turn's
-/// cost is used up waits for the next turn. Requests cost what their handlers take until they suspend: there the clock
+/// which shows only when they have been processed. So that is done a slice at a time, and the rest waits for the next
+/// turn when a turn's cost is used up. Requests cost what their handlers take until they suspend: there the clock
 /// decides, and once the turn has lasted a while each connection processes one more slice. A peer that sends many of
 /// those, and one that is not known yet, is read in small parts. A pure value.
 struct ReadShare {

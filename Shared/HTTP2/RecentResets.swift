@@ -1,5 +1,5 @@
-/// The streams that this side has reset while the peer could still send on them: what was under way is discarded, while
-/// HEADERS and DATA on any other closed stream are an error (RFC 9113 section 5.1, "closed").
+/// The streams that this side has reset while the peer could still send on them: frames that were under way are
+/// discarded, while HEADERS and DATA on any other closed stream are an error (RFC 9113 section 5.1, "closed").
 struct RecentResets {
   private static let capacity = 1_024
   private var streams: Set<Int32> = []

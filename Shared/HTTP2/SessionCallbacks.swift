@@ -48,7 +48,7 @@ enum SessionCallbacks {
     return 0
   }
 
-  /// A request that nghttp2 refuses by itself never becomes a stream; what follows it may be under way.
+  /// A request that nghttp2 refuses by itself never becomes a stream; its following frames may be under way.
   private static let invalidFrame: nghttp2_on_invalid_frame_recv_callback = { _, frame, _, userData in
     guard let frame, let userData, UInt32(frame.pointee.hd.type) == NGHTTP2_HEADERS.rawValue else { return 0 }
     let id = frame.pointee.hd.stream_id

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The bytes by which all connections of a process together may have raised their receive windows: what their peers may
-/// send before anybody reads it is memory.
+/// The bytes by which all connections of a process together may have raised their receive windows: bytes that their
+/// peers may send before anybody reads them are memory.
 public final class WindowBudget: Sendable {
   /// The budget that connections share by default: 256 MiB.
   public static let process = WindowBudget(bytes: 256 << 20)

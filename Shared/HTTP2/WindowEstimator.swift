@@ -1,6 +1,6 @@
 /// Finds out how large the receive window has to be for the peer to send without waiting: the bytes that fit into one
-/// round trip (bandwidth × delay). A PING measures the round trip; what arrives in its course is the sample. A pure
-/// value: time is passed in, in monotonic nanoseconds.
+/// round trip (bandwidth × delay). A PING measures the round trip; the bytes that arrive in its course are the sample.
+/// A pure value: time is passed in, in monotonic nanoseconds.
 struct WindowEstimator {
   enum Action: Equatable {
     case nothing

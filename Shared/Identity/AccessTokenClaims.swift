@@ -1,4 +1,4 @@
-/// What an access token claims, for its holder: a client reads it and checks nothing.
+/// The claims of an access token, for its holder: a client reads them and checks nothing.
 public enum AccessTokenClaims {
   /// The family that the token names.
   /// - Parameter authorization: the header's value, `Bearer` and the token.

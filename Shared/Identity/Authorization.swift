@@ -63,9 +63,9 @@ public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
     return result
   }
 
-  /// The same rules; these methods are for guardians in parent mode on a child's device, too (FA-5): what decides about
-  /// the children. All others are denied there, but for those that callers without a token may call: whoever has a
-  /// child's device and a PIN for ten minutes must not get hold of the family.
+  /// The same rules; these methods, which decide about the children, are for guardians in parent mode on a child's
+  /// device, too (FA-5). All others are denied there, but for those that callers without a token may call: whoever has
+  /// a child's device and a PIN for ten minutes must not get hold of the family.
   public func inParentMode(_ methods: Set<MethodDescriptor>) -> AuthorizationTable {
     var result = self
     result.parentMode.formUnion(methods)

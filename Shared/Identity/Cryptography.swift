@@ -140,7 +140,7 @@ public func hmacSHA256(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
   }
 }
 
-/// What a digest by scrypt costs whoever computes it (RFC 7914 section 2).
+/// The cost of computing a digest by scrypt (RFC 7914 section 2).
 public struct ScryptCost: Hashable, Sendable {
   /// The binary logarithm of N; memory is 128 × 2^N × r bytes.
   public var log2N: Int

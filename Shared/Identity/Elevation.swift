@@ -8,7 +8,7 @@ public enum GuardianDevice: String, CaseIterable, Hashable, Sendable {
   case child
 }
 
-/// What a right PIN gives (FA-5).
+/// The guardian's further rights after a right PIN (FA-5).
 public enum Elevation {
   /// For how long, in seconds.
   public static let lifetime: Int64 = 600

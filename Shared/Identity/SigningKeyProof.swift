@@ -30,14 +30,15 @@ public enum SigningKeyProof {
   /// Largest key set that is read.
   static let maximumSize = 16_384
 
-  /// What precedes the signed bytes. No token begins with it, so neither signature can be used for the other purpose.
+  /// Bytes that precede the signed ones. No token begins with it, so neither signature can be used for the other
+  /// purpose.
   private static let context = Array("screentime.family.v1.SigningKeySet".utf8) + [0]
 
   static func sign(_ keySet: [UInt8], by key: PrivateKey) throws(KeyError) -> [UInt8] {
     try key.signature(for: context + keySet)
   }
 
-  /// What an answer proves.
+  /// The content that an answer proves.
   public struct Content: Sendable {
     public var keys: [VerificationKey]
     /// Ids of keys that an operator has withdrawn.
@@ -46,7 +47,7 @@ public enum SigningKeyProof {
 
   /// The keys of an answer.
   /// - Parameters:
-  ///   - nonce: what the call has sent.
+  ///   - nonce: the one that the call has sent.
   ///   - issuer: the name of the executable that was called.
   ///   - trusted: keys with which it may sign; nil where the connection has proven already who answers.
   public static func content(

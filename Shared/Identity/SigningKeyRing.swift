@@ -160,7 +160,7 @@ public struct SigningKeyRing: Sendable {
     return max(now, last.publishTime + schedule.lead, since + interval)
   }
 
-  /// Only ever earlier: what an operator has decided holds.
+  /// Only ever earlier: an operator's decision holds.
   @discardableResult private mutating func letNextSign(from time: Int64) -> Bool {
     guard keys.count > 1, let last = keys.last, last.signTime.map({ time < $0 }) ?? true else { return false }
     keys[keys.count - 1].signTime = time

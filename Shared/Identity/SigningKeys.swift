@@ -89,7 +89,7 @@ public final class SigningKeys: Sendable {
   /// Changes that could not be stored since the start, and why not.
   public var failures: (count: Int64, last: String?) { state.withLock { ($0.failures, $0.lastFailure) } }
 
-  /// What the services need to verify tokens from now on.
+  /// The keys by which the services verify tokens from now on.
   public var verificationKeys: [VerificationKey] {
     ring.published(at: host.wallClock.now.seconds).map { key in
       VerificationKey(
@@ -124,7 +124,7 @@ public final class SigningKeys: Sendable {
   }
 
   /// Withdraws keys that others may have, at once.
-  /// - Returns: what an operator has to do by hand; nil for nothing.
+  /// - Returns: the steps that an operator has to do by hand; nil for none.
   /// - Throws: `SigningKeyRing.UnknownKey`; `KeyFileError` when the change can't be stored: then it holds until the
   ///   process ends, and has to be repeated.
   public func withdraw(_ keyIDs: [String], by operatorName: String) async throws -> String? {

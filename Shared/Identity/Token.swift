@@ -19,7 +19,7 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
   case roleNotAllowed(String)
   case badSignature
 
-  /// What a program has to know: whether a refresh helps, and whether it was a token at all.
+  /// The reason for programs: whether a refresh helps, and whether it was a token at all.
   var reason: CommonV1.ErrorReason {
     switch self {
     case .expired: .accessTokenExpired

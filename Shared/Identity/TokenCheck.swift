@@ -11,7 +11,7 @@ struct TokenCheck: Sendable {
   func key(for token: Token, among keys: [String: VerificationKey], now: Int64) throws(TokenError) -> VerificationKey {
     let claims = token.claims
     guard let key = keys[token.keyID], key.voidTime.map({ now < $0 }) ?? true else {
-      // Its key may have been replaced long ago: what helps is the same as for all expired ones.
+      // Its key may have been replaced long ago: the remedy is the same as for all expired ones.
       if now >= claims.expireTime { throw .expired(at: claims.expireTime) }
       throw .unknownKey(token.keyID)
     }

@@ -224,6 +224,6 @@ extension Instant {
   public static let distantPast = Instant(seconds: Int64.min / 4)
   /// Later than any instant in a rule; sums and differences with it do not overflow.
   public static let distantFuture = Instant(seconds: Int64.max / 4)
-  /// All instants that rules meet. What is stored beyond them is damaged: its sums would overflow.
+  /// All instants that rules meet. A stored instant beyond them is damaged: sums with it would overflow.
   public static let all = distantPast...distantFuture
 }

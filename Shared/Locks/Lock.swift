@@ -5,7 +5,7 @@ public import Glibc
 /// `Synchronization.Mutex` would do for most uses; but when it is contended its slow path is in a library that the
 /// thread sanitizer can't observe, which then reports false races and hides real ones.
 public final class Lock: Sendable {
-  // Sendable: the pointer is immutable, and what it points to is made for many threads.
+  // Sendable: the pointer is immutable, and its lock is made for many threads.
   @usableFromInline nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   // Sendable: as `mutex`.
   nonisolated(unsafe) private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

@@ -1,7 +1,7 @@
 import Locks
 
-/// What several histograms together have recorded in the last minute. The reader calls `tick` every ten seconds;
-/// the window is 60 to 70 s long, or as long as it has been called.
+/// The values that several histograms together have recorded in the last minute. The reader calls `tick` every ten
+/// seconds; the window is 60 to 70 s long, or as long as it has been called.
 public final class RecentDistribution: Sendable {
   /// The cells that are not empty, in ascending order.
   private struct Counts {

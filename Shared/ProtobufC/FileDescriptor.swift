@@ -134,7 +134,7 @@ private struct DescriptorField {
     numbers.append(Int32(truncatingIfNeeded: number.value))
   }
 
-  /// Those declared inside a message and the messages inside it.
+  /// The extensions declared inside a message and the messages inside it.
   func noteExtensions(of extendee: String, _ numbers: inout [Int32]) {
     for field in fields {
       if field.number == 6 { field.noteExtension(of: extendee, &numbers) }

@@ -9,7 +9,7 @@ struct PreScan {
 }
 
 /// Scans serialized bytes once, without recursion, and checks everything that protobuf-c does not: nesting, memory,
-/// UTF-8. What protobuf-c would reject is rejected here, with a reason.
+/// UTF-8. Bytes that protobuf-c would reject are rejected here, with a reason.
 func preScan(
   _ bytes: UnsafeRawBufferPointer, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>, limits: DecodeLimits
 ) throws(DecodeError) -> PreScan {
@@ -98,7 +98,7 @@ private struct PreScanner {
     let length = try reader.length()
     if let submessage = field.pointee.messageDescriptor {
       if !isRepeated {
-        // Encoders write fields by number; what is repeated or out of order is normalized.
+        // Encoders write fields by number; fields that are repeated or out of order are normalized.
         if tag.number <= frame.pointee.lastSubmessage { result.needsNormalizing = true }
         frame.pointee.lastSubmessage = max(tag.number, frame.pointee.lastSubmessage)
       }
@@ -177,7 +177,8 @@ private struct PreScanner {
     try use(size)
   }
 
-  /// What protobuf-c 1.4 records for every field: number, wire type, length of the prefix, descriptor, length, bytes.
+  /// Size of protobuf-c 1.4's record for every field: number, wire type, length of the prefix, descriptor, length,
+  /// bytes.
   private static let scannedMemberSize = 32
 
   private mutating func use(_ size: Int) throws(WireFault) {

@@ -98,7 +98,7 @@ package struct WireReader {
   ///
   /// - Parameters:
   ///   - maximumDepth: how deeply groups may be nested, the given one included.
-  ///   - limit: what to call the limit in an error.
+  ///   - limit: the limit's name in an error.
   mutating func skipGroup(_ number: UInt32, maximumDepth: Int, limit: Int) throws(WireFault) {
     guard maximumDepth > 0 else { throw WireFault(.tooDeep(limit: limit)) }
     var open = [number]

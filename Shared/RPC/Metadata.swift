@@ -87,8 +87,9 @@ public struct Metadata: Hashable, Sendable {
 
   /// Adds a value to those that the name has. Spaces at the ends are left out, as HTTP/2 allows none.
   ///
-  /// - Throws: what cannot be sent: a name with other characters than letters, digits, `_`, `-` and `.`, one that
-  ///   HTTP/2 or gRPC uses itself or one that ends in `-bin`, and a value with other characters than printable ASCII.
+  /// - Throws: an error for metadata that cannot be sent: a name with other characters than letters, digits, `_`, `-`
+  ///   and `.`, one that HTTP/2 or gRPC uses itself or one that ends in `-bin`, and a value with other characters than
+  ///   printable ASCII.
   public mutating func add(name: String, value: String) throws(MetadataError) {
     entries.append(try Self.entry(name, value))
   }

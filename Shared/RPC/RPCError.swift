@@ -5,7 +5,7 @@ public import ProtobufC
 public struct RPCError: Error, Sendable {
   /// Where an error was created.
   public enum Origin: Hashable, Sendable {
-    /// This process: what a handler throws, and what a client finds out itself, such as a deadline or a lost
+    /// This process: an error that a handler throws, or that a client finds itself, such as a deadline or a lost
     /// connection.
     case local
     /// The peer of a call: its status was received.

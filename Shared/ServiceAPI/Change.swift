@@ -20,7 +20,7 @@ public struct ChangeAuthor: Hashable, Sendable {
   }
 }
 
-/// What a guardian's call has changed, as it is recorded: bounded, and without secrets (FA-1).
+/// The change made by a guardian's call, as it is recorded: bounded, and without secrets (FA-1).
 public struct Change: Hashable, Sendable {
   /// Something that was changed, or that has a changed field.
   public struct Subject: Hashable, Sendable {
@@ -54,7 +54,7 @@ public struct Change: Hashable, Sendable {
 
   /// - Parameters:
   ///   - childID: the child that it is about, with whose data the change is erased; nil for none.
-  ///   - subject: what was changed; nil for several things, or for something that has no id.
+  ///   - subject: the thing that was changed; nil for several, or for something that has no id.
   public init(_ kind: CommonV1.ChangeKind, childID: String? = nil, _ subject: Subject? = nil) {
     self.kind = kind
     self.childID = childID ?? ""
@@ -64,7 +64,7 @@ public struct Change: Hashable, Sendable {
   /// Adds a field, unless it has not changed.
   /// - Parameters:
   ///   - field: its name in the contract.
-  ///   - item: what has it, where that is not the subject.
+  ///   - item: the thing that has the field, where that is not the subject.
   ///   - before: nil or empty where there was none.
   ///   - after: nil or empty where there is none any more.
   public mutating func note(_ field: String, of item: Subject? = nil, from before: String?, to after: String?) {

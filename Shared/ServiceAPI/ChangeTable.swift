@@ -3,7 +3,7 @@ public import LocalTime
 public import Messages
 import ProtobufC
 
-/// The table `guardian_change`: what guardians have changed in a service, numbered in each family (FA-1). A change that
+/// The table `guardian_change`: the changes by guardians in a service, numbered in each family (FA-1). A change that
 /// is about a child bears its id, and is found by it.
 public enum ChangeTable {
   /// Maximum number of changes of a family that are kept; the oldest go first.

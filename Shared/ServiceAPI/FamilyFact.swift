@@ -3,7 +3,7 @@ public import EventFeed
 public import LocalTime
 public import Messages
 
-/// What an event of ShieldPolicy changes in a child's calendar or apps, for the services whose figures depend on them.
+/// A change of a child's calendar or apps by an event of ShieldPolicy, for the services whose figures depend on them.
 public struct FamilyFact: Sendable {
   public enum Content: Hashable, Sendable {
     /// The child's zone and week start from an instant on.

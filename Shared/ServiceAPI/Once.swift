@@ -23,7 +23,7 @@ public struct RemadeAnswer<Answer: Message>: Sendable {
 }
 
 /// Makes a writing call safe to retry: the same request id and request within 24 hours change nothing more and return
-/// the first answer, or the same one as it is now where it is too large to be kept. What a guardian changes by it is
+/// the first answer, or the same one as it is now where it is too large to be kept. A guardian's change by it is
 /// recorded in the same transaction, and a repeat records nothing (FA-1).
 public struct Once: Sendable {
   private let key: IdempotencyKey

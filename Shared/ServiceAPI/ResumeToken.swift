@@ -19,7 +19,7 @@ public enum ResumeToken {
 
   /// - Parameters:
   ///   - numbers: their meaning is defined by the watch; at most 380.
-  ///   - subject: what the watch is about, such as a child's id.
+  ///   - subject: the id that the watch is about, such as a child's.
   public static func text(_ numbers: [UInt64], of watch: Watch, about subject: String, epoch: Epoch) -> String {
     let all = [Digest.of(subject)] + numbers
     return Base64URL.encode(

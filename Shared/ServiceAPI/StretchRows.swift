@@ -8,7 +8,7 @@ public struct StretchRows: Sendable {
   private let key: String
 
   /// - Parameters:
-  ///   - columns: those that are read.
+  ///   - columns: the columns that are read.
   ///   - key: the columns of the key before `start_time`.
   public init(_ table: String, _ columns: String, key: [String]) {
     (self.table, self.columns) = (table, columns)

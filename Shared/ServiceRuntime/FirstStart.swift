@@ -40,7 +40,7 @@ struct FirstStart: Sendable {
     }
   }
 
-  /// What the neighbours that respond have followed of this service.
+  /// The epochs of this service that the neighbours that respond have followed.
   private func remembered() async -> [Neighbour: [FeedV1.FollowedEpoch]] {
     await withTaskGroup(of: (Neighbour, [FeedV1.FollowedEpoch]).self) { group in
       for (neighbour, channel) in channels {

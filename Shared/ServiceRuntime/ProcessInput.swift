@@ -40,7 +40,7 @@ enum ProcessInput {
     return .success(content)
   }
 
-  /// Writes the whole text; what can't be written, because the reader is gone, is lost.
+  /// Writes the whole text; the part that can't be written, because the reader is gone, is lost.
   /// - Returns: whether everything was written.
   @discardableResult
   static func write(_ text: String, to descriptor: Int32) -> Bool {

@@ -7,7 +7,7 @@ import RPC
 import ServiceAPI
 import Telemetry
 
-/// What the parts of a service are made of: its settings, database and keys, and how it reaches its neighbours.
+/// The basis of a service's parts: its settings, database and keys, and how it reaches its neighbours.
 struct ServiceBasis: Sendable {
   let definition: ServiceDefinition
   let configuration: Configuration
@@ -110,7 +110,7 @@ struct ServiceBasis: Sendable {
     return { counters[$0]?.increment() }
   }
 
-  /// Erasures of a service that says what its tables keep; its register is next to its key. What neighbours erased
+  /// Erasures of a service that says what its tables keep; its register is next to its key. Data that neighbours erased
   /// while it was down is erased first.
   func makeErasures() async throws -> Erasures? {
     guard let kept = definition.kept else { return nil }
@@ -127,7 +127,7 @@ struct ServiceBasis: Sendable {
     return erasures
   }
 
-  /// What the definition adds to what all services have. Its followers know how far they are.
+  /// The parts that the definition adds to those of all services. Its followers know how far they are.
   func makeParts(_ erasures: Erasures?) async throws -> ServiceParts {
     let parts = try await definition.make(
       ServiceEnvironment(

@@ -22,7 +22,7 @@ public struct ServiceDefinition: Sendable {
   public var neighbours: [Neighbour]
   /// Its own tables; those of the event feed are added.
   public var migrations: [Migration]
-  /// What its own tables keep about families; nil for a service that exports nothing.
+  /// The data about families that its own tables keep; nil for a service that exports nothing.
   public var kept: KeptData?
   /// The roles that may call each of its methods; those of the standard services are added.
   public var authorization: AuthorizationTable
@@ -118,7 +118,7 @@ public struct ServiceDefinition: Sendable {
   }
 }
 
-/// What a service's parts are made from.
+/// Everything from which a service's parts are made.
 public struct ServiceEnvironment: Sendable {
   public let configuration: Configuration
   public let host: any Host
@@ -172,7 +172,7 @@ public struct ServiceEnvironment: Sendable {
   }
 }
 
-/// What a service consists of while it runs.
+/// The parts of a service while it runs.
 public struct ServiceParts: Sendable {
   /// Its own gRPC services.
   public var services: [any RPCService]

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// What looks periodically after the parts of a service: updates their metrics and logs what has changed.
+/// Periodic watches over the parts of a service: they update its metrics and log changes.
 struct ServiceWatches: Sendable {
   private let followers: FollowerWatch
   private let signingKeys: SigningKeyWatch?

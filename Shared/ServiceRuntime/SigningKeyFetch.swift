@@ -9,8 +9,8 @@ import Stubs
 import Telemetry
 
 /// Fetches the keys that verify access tokens from the service that issues them (FA-4): periodically, and when a token
-/// names a key that is not known. The answer must prove who has made it; what is received is stored, and verifies
-/// tokens after a restart as well, while the issuer is down.
+/// names a key that is not known. The answer must prove who has made it; received keys are stored, and verify tokens
+/// after a restart as well, while the issuer is down.
 final class SigningKeyFetch: Sendable {
   private let keys: TrustedKeys
   private let client: FamilyV1.FamilyServiceClient

@@ -73,7 +73,7 @@ final class TrustedKeys: Sendable {
     state.withLock { $0.files = files }
     for use: VerificationKey.Use in [.service, .operator, .reporter] { verifier.replaceKeys(use, with: files) }
     if signingKeys == nil {
-      // While holding the lock: what is received meanwhile must not be replaced by what was before.
+      // While holding the lock: keys received meanwhile must not be replaced by earlier ones.
       state.withLock { verifier.replaceKeys(.accessTokens, with: $0.accessKeys) }
     } else {
       applySigningKeys()

@@ -16,7 +16,7 @@ package struct WriteOrigins: Sendable {
   /// Lets the database find for whom the present task writes.
   package func register(on database: Database) {
     database.findOrigins { [self] in
-      // What the service does by itself has no call.
+      // A write that the service makes by itself has no call.
       guard let context = RPCContext.current else { return WriteOrigin(.maintenance) }
       return origin(of: context)
     }

@@ -3,7 +3,7 @@ package import ProtobufC
 /// A value that is kept between two steps of work, as a message of `Proto/stored`.
 ///
 /// The first field that is set of every such message is one of the fields 1 to 5, so that its first byte is their tag.
-/// What was stored before there were messages never begins with such a byte.
+/// A state that was stored before there were messages never begins with such a byte.
 package protocol StoredState: Sendable {
   associatedtype Stored: Message
 

@@ -53,7 +53,7 @@ public enum LogFormat: String, CaseIterable, Hashable, Sendable {
     return result + "\""
   }
 
-  /// What names may not contain, and what no font shows; joiners and marks that names need stay as they are.
+  /// Whether names may not contain the scalar, or no font shows it; joiners and marks that names need stay as they are.
   private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
     if DisplayText.isControl(scalar) { return true }
     switch scalar.properties.generalCategory {

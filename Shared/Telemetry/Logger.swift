@@ -6,7 +6,7 @@ public import RPC
 public enum LogLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
   /// Every call and every step; for finding faults.
   case debug
-  /// What an operator expects to see: starts, stops, connections.
+  /// Events that an operator expects: starts, stops, connections.
   case info
   /// Something failed and is retried, or more calls than usual are rejected.
   case warning

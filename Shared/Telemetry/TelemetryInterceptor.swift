@@ -6,8 +6,8 @@ public import RPC
 import Synchronization
 
 /// Counts every call by method and status, records how long it took, and logs it: as a warning when the service is to
-/// blame for a failure, at level info when the access log has a line for it, else at level debug. What a caller has
-/// sent is in no line, but for the path of a method that is served.
+/// blame for a failure, at level info when the access log has a line for it, else at level debug. No line contains
+/// anything that a caller has sent, but for the path of a method that is served.
 ///
 /// Metrics are those of gRPC's OpenTelemetry convention (gRFC A66) in their Prometheus form.
 public final class TelemetryInterceptor: ServerInterceptor {
@@ -152,7 +152,7 @@ public final class TelemetryInterceptor: ServerInterceptor {
 }
 
 /// Lines that may be written in a second: a service in trouble must not fill the disk with its log. A window of a
-/// second and no token bucket: lines need not be spread evenly, and what was suppressed is counted by the window.
+/// second and no token bucket: lines need not be spread evenly, and suppressed lines are counted by the window.
 struct LineBudget {
   private let linesPerSecond: Int
   private var second = Int64.min

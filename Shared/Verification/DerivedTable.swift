@@ -1,6 +1,7 @@
 public import Database
 
-/// A table that follows from facts: what a fold has put into the view's own one is compared with the stored one.
+/// A table that follows from facts: the rows that a fold has put into the view's own one are compared with the stored
+/// ones.
 public struct DerivedTable: DerivedRows {
   public let name: String
   public let scope: FamilyScope

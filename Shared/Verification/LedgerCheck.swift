@@ -115,7 +115,7 @@ public struct LedgerCheck: Sendable {
   }
 
   /// Compares families and reports what differs.
-  /// - Returns: those that have work left.
+  /// - Returns: the families that have work left.
   private func check(_ families: [String], of partition: Partition, _ report: Report) async throws -> [String] {
     var outcomes = Dictionary(uniqueKeysWithValues: families.map { ($0, Outcome()) })
     for fold in ledger.folds {
@@ -220,7 +220,7 @@ public struct LedgerCheck: Sendable {
     return found
   }
 
-  /// What the fold would find now is not yet what is stored.
+  /// Whether work is left, so that the stored rows are not yet those that the fold would find now.
   func hasWork(_ tx: Transaction, _ familyID: String) throws -> Bool {
     if try ledger.isUnfinished(tx, familyID) { return true }
     let partition = Partition(familyID: familyID)

@@ -5,8 +5,8 @@ public import EventLoop
 /// (SH-13): concurrently with the service's calls, and in small transactions.
 ///
 /// The fold is the verification's, in a view of one moment. A row is replaced only where it is still what was compared.
-/// A family with replaced rows is folded again, until nothing differs: what has changed since the view was opened is
-/// then found as any other difference. So a rebuild that ends early leaves nothing that another one does not repair.
+/// A family with replaced rows is folded again, until nothing differs: a change since the view was opened is then found
+/// as any other difference. So a rebuild that ends early leaves nothing that another one does not repair.
 public struct LedgerRebuild: Sendable {
   /// A step, reported when it is done.
   public enum Finding: Sendable {
@@ -87,7 +87,7 @@ public struct LedgerRebuild: Sendable {
   }
 
   /// Rebuilds families and reports what was done.
-  /// - Returns: those that have work left.
+  /// - Returns: the families that have work left.
   private func rebuild(_ families: [String], of partition: Partition, _ report: @escaping Report) async throws
     -> [String]
   {

@@ -97,7 +97,7 @@ struct RebuildRound {
 
   // MARK: - Replacing
 
-  /// What a transaction has done with the next of some rows.
+  /// The outcome of a transaction for the next of some rows.
   private struct Written: Sendable {
     var seen = 0
     var replaced: [RowReplacement.Kind: Int] = [:]
@@ -135,7 +135,8 @@ struct RebuildRound {
     return outcome
   }
 
-  /// - Returns: false where the family has work by now: what the fold compared is not what its facts give.
+  /// - Returns: false where the family has work by now: the rows that the fold compared are not those that its facts
+  ///   give.
   private func write(
     _ rows: ArraySlice<RowReplacement>, of familyID: String, _ fold: any FamilyFold, _ tables: inout Set<String>
   ) async throws -> Bool {

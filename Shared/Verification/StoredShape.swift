@@ -1,9 +1,9 @@
 public import Database
 
-/// What each stored row of a table looks like by itself. A fact follows from nothing, so it cannot be compared; but a
-/// value that no call writes, such as half an id, or a reference to nothing, is found.
+/// The shape that each stored row of a table has by itself. A fact follows from nothing, so it cannot be compared; but
+/// a value that no call writes, such as half an id, or a reference to nothing, is found.
 public struct StoredShape: Sendable {
-  /// What a column contains.
+  /// The form of a column's values.
   public enum Form: Sendable {
     /// A UUID.
     case id
@@ -17,9 +17,9 @@ public struct StoredShape: Sendable {
     case text(ClosedRange<Int>)
     /// Bytes that can be read.
     case readable(String, @Sendable ([UInt8]) -> Bool)
-    /// What a form demands, or an empty text.
+    /// A value of a form, or an empty text.
     indirect case orEmpty(Form)
-    /// What a form demands, or NULL.
+    /// A value of a form, or NULL.
     indirect case orNull(Form)
 
     /// Seconds since 1970 UTC, up to the year 9999.
@@ -39,7 +39,7 @@ public struct StoredShape: Sendable {
 
   /// - Parameters:
   ///   - key: columns that identify a row among those of its family.
-  ///   - columns: what some columns contain.
+  ///   - columns: the forms of some columns.
   public init(_ table: String, key: [String], _ columns: [String: Form]) {
     (self.table, self.key) = (table, key)
     self.columns = columns.sorted { $0.key < $1.key }.map { (name: $0.key, form: $0.value) }

@@ -52,7 +52,7 @@ class Demonstration:
 
     def read_until(self, end):
         """Reads lines up to the one that ends so."""
-        # What never comes ends the wait, too.
+        # A line that never comes ends the wait, too.
         timer = threading.Timer(4 * LIMIT, self.process.kill)
         timer.start()
         while not self.printed.rstrip().endswith(end):

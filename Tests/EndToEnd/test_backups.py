@@ -179,7 +179,7 @@ class Backups(unittest.TestCase):
         for name in files:
             if name != "SHA256SUMS":
                 self.assertEqual(stat.S_IMODE((folder / name).stat().st_mode), 0o600)
-        # What is acknowledged after the backup is lost with the data.
+        # Use that is acknowledged after the backup is lost with the data.
         self.use(2)
         self.services.rewards("settle")
         self.assertEqual(self.learning(), self.expected())

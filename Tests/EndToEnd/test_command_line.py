@@ -202,7 +202,7 @@ class CommandLine(Calling, unittest.TestCase):
         _, said = first.communicate(timeout=60)
         self.assertEqual(first.returncode, 130, said)
         self.assertRegex(said, r"stopped; [0-9]+ of 5000 rows are stored. To send the rest:")
-        # What it prints can be pasted.
+        # The printed command can be pasted.
         again = said.split("the rest:\n")[1].strip().removeprefix("rewards ")
         done = subprocess.run(
             ["sh", "-c", f"{command[0]} {again} --json"], capture_output=True, text=True, timeout=120, check=False)

@@ -74,7 +74,7 @@ class Commands(unittest.TestCase):
         self.assertTrue(self.complete(command.command_id, 2, FAILED).repeated)
         dead = self.complete(command.command_id, 3, FAILED, "no permission").command
         self.assertEqual(dead.state, commands.COMMAND_STATE_DEAD)
-        # What was sent before the restart is continued after it.
+        # The stream from before the restart continues after it.
         stream = self.commands.WatchCommands(
             commands.WatchCommandsRequest(resume_token=retry.resume_token),
             **self.login("--device", "tablet", timeout=120))

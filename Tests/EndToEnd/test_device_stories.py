@@ -49,7 +49,7 @@ class DeviceStories(HomeTests):
         again, apps = home.policy()
         self.assertEqual(again.version, policy.version)
         self.assertTrue(apps["Blocks"].shielded)
-        # What was used under the acknowledged shield counts for nothing, whatever the device says of it.
+        # Use under the acknowledged shield counts for nothing, whatever the device says of it.
         start = self.now()
         self.an_hour_later()
         self.assertEqual(home.use("Blocks", start + timedelta(minutes=1), 60), [usage.RECORD_OUTCOME_SKIPPED])

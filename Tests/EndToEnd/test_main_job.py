@@ -274,7 +274,7 @@ class MainJob(unittest.TestCase):
         totals = usage.GetTotalsRequest(child_id=child.child_id)
         plain = usage_grpc.UsageIngestServiceStub(grpc.insecure_channel(self.services.addresses["UsageIngest"]))
         _, call = plain.GetTotals.with_call(totals, metadata=[*guardian, (NAME, token)])
-        # What the call depended on is carried on.
+        # The positions that the call depended on are carried on.
         self.assertIn(token[2 + token[1]:], dict(call.trailing_metadata())[NAME])
         broken = token[:-1] + bytes([token[-1] ^ 1])
         for bad in (broken, b"", token[:20], token * 9):

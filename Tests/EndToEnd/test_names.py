@@ -7,7 +7,7 @@ import unittest
 
 from services import NAMES, Services, binaries, eventually, free_port
 
-# What any of them reads, all of them are given.
+# A setting that any of them reads is given to all of them.
 SHARED = {"SCREENTIME_LOG_LEVEL": "info", "SCREENTIME_FAMILIES_PER_ADDRESS": "100", "SCREENTIME_BADGE_SERVICE": "localhost:1"}
 
 

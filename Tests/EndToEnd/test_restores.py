@@ -47,7 +47,7 @@ class Restores(unittest.TestCase):
         cls.apps = itertools.count()
         make_family(services)
         # In steps of less than the 180 days after which unused refresh tokens are void.
-        # What is used on days that the clock has not reached waits for a guardian.
+        # Use on days that the clock has not reached waits for a guardian.
         months = ["2026-08", "2026-12"] + (["2027-05", "2027-10"] if LONG else [])
         for services.clock in [f"{month}-01T00:00:00Z" for month in months]:  # the last also for a new one
             services.rewards("clock", "advance", "--to", services.clock)
@@ -349,7 +349,7 @@ class Restores(unittest.TestCase):
                 epoch = self.lose(name, state)
                 for other in followers(name) if state == "stopped" else []:
                     services.start(other)
-                    # One that can't be asked yet can't say that there was data.
+                    # A service that can't be asked yet can't say that there was data.
                     services.wait_listening(other)
                 services.start(name)
                 self.assertEqual(services.processes[name].wait(LIMIT), 1)

@@ -152,7 +152,7 @@ class Streams(unittest.TestCase):
             self.assertEqual(set(again), {usage.RECORD_OUTCOME_DUPLICATE})
             totals = stub.GetTotals(usage.GetTotalsRequest(child_id=child_id), metadata=metadata, timeout=LIMIT)
         self.assertEqual(totals.learning_seconds, RECORDS * 60)
-        # What was answered twice was stored once.
+        # A record that was answered twice was stored once.
         self.assertLessEqual(set(outcomes), {usage.RECORD_OUTCOME_ACCEPTED, usage.RECORD_OUTCOME_DUPLICATE})
         return attempts
 

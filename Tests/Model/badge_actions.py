@@ -45,7 +45,7 @@ class BadgeActions:
         expected = child.model.record(known)
         self.seen["activity " + expected] += 1
         self.check(child, f"activity {known}", OUTCOMES[expected], (answer and answer.duplicate, refused))
-        # What the next one withdraws has earned its badge nevertheless.
+        # Facts that the next one withdraws have earned their badge nevertheless.
         child.model.note_badges(self.cluster.now)
 
     def do_create_badge(self, child, step, action):

@@ -52,7 +52,7 @@ ERAS = [
         "America/St_Johns", "America/New_York", "Europe/Berlin", "Asia/Tehran"]),
 ]
 
-# What a family can have besides; each draws from a source of its own. Without any a family is what it was before these.
+# Features that a family can have in addition; each draws from its own source. Without any a family is as it was before these.
 FEATURES = {
     "goals": plan_challenges, "streaks": plan_streaks, "levels": plan_levels, "badges": plan_badges, "shop": plan_shop,
     "ahead": plan_days_to_come}

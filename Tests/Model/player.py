@@ -100,7 +100,7 @@ class FamilyPlay(
         """The actions of one phase of one step. `settled`: the services have applied all earlier events."""
         settled = settled or self.acted != step
         if self.plan.features:
-            # What has closed since the last step is earned by what was known until now.
+            # Periods that have closed since the last step earn by the facts known until now.
             self.note()
         if any(action["kind"] == "guardian" for action in actions):
             self.acted = step
@@ -118,7 +118,7 @@ class FamilyPlay(
                 self.differ(child, f"{action['do']} {action}", "done", f"{error.code().name}: {error.details()}")
         for (name, device, sent_by), batch in records.items():
             self.record_usage(self.children[name], device, batch, settled, sent_by)
-            # What the next batch withdraws has earned its badge nevertheless.
+            # Facts that the next batch withdraws have earned their badge nevertheless.
             self.children[name].model.note_badges(self.cluster.now)
         for name in {action["child"] for action in actions}:
             self.children[name].model.note_badges(self.cluster.now)

@@ -89,7 +89,7 @@ class RequestActions:
         """Returns the request; None where it was refused."""
         now, kind = self.cluster.now, action["ask"]
         if kind == "lift_ban":
-            # One that is banned, if there is one.
+            # A banned app, if there is one.
             apps = sorted(apps, key=lambda app: child.model.settings[app] != "banned")[:1]
         seconds = action["seconds"] if kind == "time" else 0
         expected = child.model.requests.refusal(child.model, now, kind, apps)

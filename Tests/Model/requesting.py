@@ -16,7 +16,7 @@ def plan_requests(child):
         child.guardian(
             plan.free(18, last), "ask_often", ask="time", seconds=60, device=rng.choice(child.devices),
             apps=[rng.choice(child.reward)], times=rng.choice([20, 21, 23]))
-    # What a grant has left depends on what has been delivered: a twin would be refused otherwise.
+    # The rest of a grant depends on what has been delivered: a twin would be refused otherwise.
     if not plan.comparable:
         for _ in range(rng.choice([0, 1, 2, 4])):
             revoke(child, rng, last)

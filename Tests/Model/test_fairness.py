@@ -142,7 +142,7 @@ class PauseTests(Room):
         self.assertTrue(fairness.changeable(109, "p", 109, 200) and fairness.changeable(115, "p", 110, 115))
         self.assertFalse(fairness.changeable(115, "p", 110, 114) or fairness.changeable(115, "p", 110, 121))
         self.assertFalse(fairness.changeable(115, "p", 111, 118) or fairness.changeable(121, "p", 110, 120))
-        # What has begun stays, the day of the call too; what has not begun goes.
+        # Days that have begun stay, the day of the call too; those that have not begun go.
         self.assertTrue(fairness.cancel(115, "p"))
         self.assertTrue(fairness.paused(115) and not fairness.paused(116) and not fairness.cancel(116, "p"))
         fairness.pauses["q"] = Pause("Trip", 115, 120)

@@ -42,7 +42,7 @@ class WithdrawalTests(Room):
         self.assertEqual((self.seconds(), self.sizes()), (150, [1, 2]))
         self.who.withdraw(BEGIN + DAY, sent_by="file")
         self.assertEqual((self.seconds(), self.sizes()), (50, [1, 2, 2]))
-        # What is withdrawn already stays the earlier one's.
+        # A record that is withdrawn already stays the earlier one's.
         self.withdraw(1, 2, 4)
         self.assertEqual((self.seconds(), self.sizes()), (0, [1, 2, 2, 1]))
 
@@ -152,7 +152,7 @@ class ConsequenceTests(Room):
         self.who.note_badges(now)
         self.assertIn("FIRST_STEPS", self.who.earned)
         made = self.withdraw(1, now=now)
-        # What was used is used, and no grant covers it any more; the badge stays.
+        # Used time stays used, and no grant covers it any more; the badge stays.
         self.assertEqual(figures(), (0, [], -500 * 60, 0, 1))
         self.who.note_badges(now)
         self.assertIn("FIRST_STEPS", self.who.earned)

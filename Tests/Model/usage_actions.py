@@ -117,5 +117,5 @@ class UsageActions:
             return
         self.check(child, f"acceptance of {entry.record}", bounded, True)
         child.model.review(entry, decision)
-        # What the next review withdraws has earned its badge nevertheless.
+        # Facts that the next review withdraws have earned their badge nevertheless.
         child.model.note_badges(self.cluster.now)

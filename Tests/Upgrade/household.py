@@ -43,7 +43,7 @@ class Household:
         self.sequences = dict.fromkeys(INSTALLATIONS, 0)
         self.apps, self.notes = {}, {}
 
-    # What every part uses.
+    # Calls that every part uses.
 
     def guardian(self, name, request):
         return self.calls.offer(name, request, self.calls.login())
@@ -260,7 +260,7 @@ class Household:
             for earlier in (1, 2):
                 self.use("mia-tablet", ("Reading", at(14 - 24 * earlier), 25), ("Blocks", at(18 - 24 * earlier), 10))
         if day == 2:
-            # What made Leo's first challenge complete becomes known after the second one.
+            # The use that completed Leo's first challenge becomes known after the second one.
             self.use("leo-tablet", ("Reading", at(19 - 48), 20))
         if day not in (0, 4):
             self.use("leo-tablet", ("Reading", at(19), 20))

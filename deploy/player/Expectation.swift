@@ -69,7 +69,7 @@ struct Expectation: Sendable {
 }
 
 extension JSON {
-  /// What things of a child are known by: days and completions, challenges, rewards.
+  /// The keys by which things of a child are known: days and completions, challenges, rewards.
   fileprivate static let keys = ["date", "title", "code"]
 }
 

@@ -79,7 +79,7 @@ FAULTS = [
 # Sent again with another end under the same number: (child, date, how many seconds longer).
 CONFLICTS = [("Mia", "2026-03-11", 30), ("Noah", "2026-03-13", 45)]
 
-# What the family's bank reports, by its own key: (child, local time, id, type, further columns). The first file is CSV, the
+# The reports of the family's bank, by its own key: (child, local time, id, type, further columns). The first file is CSV, the
 # second JSON lines, which repeats a deposit.
 ACTIVITIES = {
     "bank.csv": [
@@ -134,7 +134,7 @@ first  challenge create --child Noah --title "Three in a Row" --goal streak --ta
 first  challenge create --child Noah --title "Five Hundred" --goal points --target 500 --bonus 10 --full-day --days every
 """
 
-# What Ana and the children do meanwhile: (whose clock, local time, command).
+# The commands of Ana and the children meanwhile: (whose clock, local time, command).
 ACTIONS = [
     ("Mia", "2026-03-11 17:30", "apps grant --child Mia --minutes 15 --app Blocks"),
     # Noah learns nothing on the next day.

@@ -1,6 +1,6 @@
 package import EventLoop
 
-/// What one loop spends on the handshakes of new connections, so that existing ones are still served.
+/// The limits of one loop for handshakes of new connections, so that existing ones are still served.
 public struct HandshakeLimits: Hashable, Sendable {
   /// Handshakes under way on one loop. One more replaces one that takes too long, or one whose address has at least two
   /// more than its own; otherwise its connection is closed, and the client can try again.

@@ -6,7 +6,7 @@ final class OpenSSLContext: Sendable {
   nonisolated(unsafe) let handle: OpaquePointer
   /// When the own certificate expires, in seconds since 1970 UTC; nil without one.
   let certificateExpiry: Int64?
-  /// What peers see of the own certificate; nil without one.
+  /// The part of the own certificate that peers examine; nil without one.
   let certificate: PeerCertificate?
 
   /// TLS 1.2's suites with ephemeral keys and authenticated encryption: none of RFC 9113 appendix A.

@@ -1,4 +1,4 @@
-/// What a verified certificate says of its owner, apart from the one name that is best for display.
+/// A verified certificate's facts about its owner, apart from the one name that is best for display.
 package struct PeerCertificate: Hashable, Sendable {
   /// The URIs among the subject's alternative names, in their order; none where one of them is no plain text.
   package var uris: [String] = []

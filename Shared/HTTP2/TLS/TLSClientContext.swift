@@ -22,7 +22,7 @@ public final class TLSClientContext: Sendable {
   /// When the own certificate expires, in seconds since 1970 UTC; nil without one.
   public var certificateExpiry: Int64? { current.withLock { $0.certificateExpiry } }
 
-  /// What servers see of the own certificate; nil without one.
+  /// The part of the own certificate that servers examine; nil without one.
   package var certificate: PeerCertificate? { current.withLock { $0.certificate } }
 
   /// TLS for one connection to the host of `authority` (`name`, `name:port`, `[::1]:port`); nil when memory has run

@@ -22,7 +22,7 @@ public enum ClientCertificates: String, CaseIterable, Hashable, Sendable {
   case required
 }
 
-/// A version of TLS. Those before 1.2 are never spoken (RFC 8996).
+/// A version of TLS. Versions before 1.2 are never spoken (RFC 8996).
 public enum TLSVersion: Hashable, Sendable {
   /// TLS 1.2 with ephemeral keys and authenticated encryption only: none of RFC 9113's prohibited suites (appendix A).
   case tls12
@@ -64,8 +64,9 @@ public struct TLSClientSettings: Hashable, Sendable {
   public var certificate: TLSCertificateFiles?
   /// The DNS name or IP address that the server's certificate must hold; nil for the host that is connected to.
   public var serverName: String?
-  /// What the first URI among the alternative names of the server's certificate must be, letter for letter, in place of
-  /// the host: for services that know each other by name, wherever they run. No DNS name or common name will do.
+  /// The text that the first URI among the alternative names of the server's certificate must equal, letter for letter,
+  /// in place of the host: for services that know each other by name, wherever they run. No DNS name or common name
+  /// will do.
   public var serverIdentity: String?
   /// Whether a host name that is connected to must be in the certificate in addition to `serverIdentity`. IP addresses
   /// need not: an identity holds wherever the service runs.

@@ -1,4 +1,4 @@
-/// What a call does in addition when it is compressed in one direction or both.
+/// The additional steps of a call that is compressed in one direction or both.
 extension ClientCall {
   /// A request as it is sent, in a call that compresses.
   func compressed(_ message: [UInt8], _ override: MessageCompression?) -> [UInt8] {

@@ -5,7 +5,7 @@ import HTTP2
 ///
 /// Lives on its transport's loop. The asynchronous half that the application's tasks use is in
 /// `ClientCall+Async.swift`.
-// Sendable: everything mutable is touched only on `transport.loop`; what other threads may call hops there first.
+// Sendable: everything mutable is touched only on `transport.loop`; methods for other threads hop there first.
 final class ClientCall: @unchecked Sendable {
   typealias Answer<Value> = UnsafeContinuation<Result<Value, RPCError>, Never>
 

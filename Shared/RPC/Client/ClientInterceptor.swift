@@ -37,8 +37,8 @@ public protocol ClientInterceptor: Sendable {
   /// Makes the call with `next`, or refuses it by throwing.
   ///
   /// `next` returns when the call has ended, and throws its `RPCError` when it has failed. For a call that streams, the
-  /// caller reads and writes meanwhile, and its outcome is the one that `next` reported: what this method throws
-  /// afterwards is not seen.
+  /// caller reads and writes meanwhile, and its outcome is the one that `next` reported: an error that this method
+  /// throws afterwards is not seen.
   ///
   /// The caller is resumed at its deadline, and when its task is cancelled, without waiting for this method; its task
   /// is cancelled then, unless it runs around a call that streams and has made it. It runs on the loop of the caller,

@@ -32,7 +32,7 @@ final class ClientTransport: @unchecked Sendable {
   private var waiting = WaitingCalls()
   private var subchannels: [Subchannel] = []
   private var roundRobin: RoundRobinState
-  /// The connection that serves every call, when there is just one; else nil. What most calls find.
+  /// The connection that serves every call, when there is just one; else nil. Most calls find one here.
   private var direct: ClientConnection?
   /// Connections that only finish their calls.
   private var finishing: [ClientConnection] = []

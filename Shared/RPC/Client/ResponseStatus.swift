@@ -1,7 +1,7 @@
 import CommonProtos
 import HTTP2
 
-/// What a response's headers and trailers contain: whether the peer speaks gRPC, its metadata, and the call's status
+/// The content of a response's headers and trailers: whether the peer speaks gRPC, its metadata, and the call's status
 /// (grpc/doc/PROTOCOL-HTTP2.md, "Responses").
 struct ResponseStatus {
   /// Why the response is invalid, regardless of its trailers.

@@ -1,4 +1,4 @@
-/// A service: what generated protocols refine and handlers implement.
+/// A service: generated protocols refine it, and handlers implement it.
 public protocol RPCService: Sendable {
   /// The full name: `package.Service`.
   static var serviceName: String { get }

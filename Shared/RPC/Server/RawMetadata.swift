@@ -94,7 +94,8 @@ struct SharedMetadata {
     fault = nil
   }
 
-  /// A field that repeats the last request's costs a comparison; what is not metadata is left out, and is the fault.
+  /// A field that repeats the last request's costs a comparison; a field that is not metadata is left out, and is the
+  /// fault.
   mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
     if isRepeating {
       if let length = current.length(ofField: name, value, at: matched) {

@@ -2,7 +2,7 @@ import EventLoop
 import HTTP2
 import Synchronization
 
-/// What a request's headers contain, and whether it can be served at all.
+/// The content of a request's headers, and whether the request can be served at all.
 struct RequestHead {
   enum Verdict {
     case serve(RegisteredMethod)
@@ -52,7 +52,7 @@ struct RequestHead {
     metadataFault = metadata.fault
   }
 
-  /// What the headers negotiate.
+  /// The compression that the headers negotiate.
   var compression: CallCompression {
     CallCompression(requestEncoding: encoding, clientTakesGzip: clientTakesGzip)
   }

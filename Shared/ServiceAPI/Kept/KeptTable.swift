@@ -60,7 +60,7 @@ public struct KeptTable: Sendable {
   }
 }
 
-/// What a family's rows belong to other than its children: challenges, or children under a number.
+/// The things other than children that a family's rows belong to: challenges, or children under a number.
 public struct KeptMembers: Sendable {
   package let table: String
   package let column: String

@@ -8,7 +8,7 @@ import ServiceAPI
 import Stubs
 import Telemetry
 
-/// What a service does before it serves, so that no restored database brings back what was erased (FA-7): it merges the
+/// A service's first step before it serves, so that no restored database brings back erased data (FA-7): it merges the
 /// copies of its register that the neighbours keep, and erases again what is in the register and in the database.
 struct ErasureMerge: Sendable {
   let erasures: Erasures
@@ -107,7 +107,7 @@ struct ErasureMerge: Sendable {
     }
   }
 
-  /// What the neighbours that respond keep of this service's register.
+  /// The copies of this service's register that the neighbours that respond keep.
   private func copies() async -> [ErasureRegister.Entry] {
     await withTaskGroup(of: [ErasureRegister.Entry].self) { group in
       for (neighbour, channel) in channels { group.addTask { await copy(of: neighbour, channel) } }
@@ -115,7 +115,7 @@ struct ErasureMerge: Sendable {
     }
   }
 
-  /// What a neighbour keeps of this service's register, as far as it arrives: each entry counts for itself.
+  /// A neighbour's copy of this service's register, as far as it arrives: each entry counts for itself.
   private func copy(of neighbour: Neighbour, _ channel: Channel) async -> [ErasureRegister.Entry] {
     var (entries, own): ([ErasureRegister.Entry], [ErasureRegister.Entry]) = ([], [])
     do {

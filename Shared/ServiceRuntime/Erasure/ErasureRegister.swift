@@ -39,7 +39,7 @@ final class ErasureRegister: Sendable {
   /// Whether anything of a family was erased, for those that were asked about since the last change: every call and
   /// event asks, and to compute the codes takes longer than a call does otherwise.
   private struct Verdicts {
-    /// Rises with each change of the register: what was computed before is not kept.
+    /// Rises with each change of the register: results computed before are not kept.
     var version = 0
     var families: [String: Bool] = [:]
 

@@ -24,7 +24,7 @@ struct ErasureState: Hashable, Sendable {
   var events: Int64 = 0
   /// Whether events are erased, too, so that one more pass over the tables finds what was written meanwhile.
   var isLastPass = false
-  /// What the register has of it, once nothing else of the id is left.
+  /// The erasure's entries in the register, once nothing else of the id is left.
   private(set) var entries: [ErasureRegister.Entry] = []
 
   enum Stage: Int64 { case tables, parked, events, log }

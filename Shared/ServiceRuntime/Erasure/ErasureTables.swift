@@ -63,7 +63,8 @@ package enum ErasureTables {
       """, tx.partition, requestDigest, started.erasureID, started.startTime?.seconds ?? 0, subjectDigest)
   }
 
-  /// What the call that began an erasure was about; nil for no such call, and for one that an earlier version noted.
+  /// The digest of the subject of the call that began an erasure; nil for no such call, and for one that an earlier
+  /// version noted.
   package static func subjectDigest(
     requestDigest: [UInt8], in partition: Partition, _ tx: ReadTransaction
   ) throws -> String? {

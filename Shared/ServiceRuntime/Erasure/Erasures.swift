@@ -213,7 +213,8 @@ public struct Erasures: Sendable {
     }
   }
 
-  /// What followers still need: that there is an erasure, that it is done, and which devices are revoked.
+  /// Types of the events that followers still need: that there is an erasure, that it is done, and which devices are
+  /// revoked.
   private static let keptTypes: Set<String> = Set(
     [
       PrivacyV1.ErasureStarted.fullName, PrivacyV1.ErasureCompleted.fullName, FamilyV1.DeviceRevoked.fullName,

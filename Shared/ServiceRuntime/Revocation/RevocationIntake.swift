@@ -34,7 +34,7 @@ struct RevocationIntake: EventHandler {
   }
 }
 
-/// What an event says about who may call.
+/// An event's fact about who may call.
 private enum AccessFact {
   case revoked(RevokedDevice)
   case restricted(RestrictedDevice)

@@ -15,7 +15,7 @@ struct FileDescriptorBytes {
   }
 }
 
-/// The descriptors of the files to generate code for, in protoc's order: what a file imports comes before it. Comments
+/// The descriptors of the files to generate code for, in protoc's order: the imports of a file come before it. Comments
 /// and positions are left out.
 func fileDescriptors(_ request: UnsafePointer<CodeGeneratorRequest>) -> [FileDescriptorBytes] {
   let wanted = Set(

@@ -15,7 +15,7 @@ struct Options {
   var strippedPrefix: [String] = []
   var descriptors: String?
 
-  /// What generated Swift files import.
+  /// Modules that generated Swift files import.
   var modules: [String] { imports + reexports }
 
   init(parameter: String) throws {

@@ -50,7 +50,7 @@ struct SchemaMessage {
 }
 
 struct SchemaField {
-  /// What one value is.
+  /// The type of one value.
   enum Kind {
     /// A number whose Swift type has this name.
     case number(String)

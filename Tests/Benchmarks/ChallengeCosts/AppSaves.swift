@@ -59,7 +59,7 @@ struct AppSaves {
       context: bench.context("SaveApps"))
   }
 
-  /// Each changes the rates of half of the apps that it names; what a child's apps may be changed is bounded.
+  /// Each changes the rates of half of the apps that it names; the number of changes of a child's apps is bounded.
   private mutating func saves() async throws {
     var milliseconds: [Double] = []
     for run in 0..<Self.runs {

@@ -2,7 +2,7 @@ import Database
 import Messages
 import ShieldCalls
 
-// What children ask for and guardians take back.
+// Requests of children, and grants that guardians take back.
 extension ShieldFamily {
   /// Requests that name 100 apps each, of a child with 20 guardians, and revocations, as many as there may be.
   func requests() async throws {

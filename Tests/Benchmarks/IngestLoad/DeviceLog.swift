@@ -1,7 +1,8 @@
 import BenchmarkHousehold
 import Messages
 
-/// What one child's device has sent, and the records that it sends next: a minute each, on the services' virtual clock.
+/// The records that one child's device has sent, and those that it sends next: a minute each, on the services' virtual
+/// clock.
 struct DeviceLog: Sendable {
   /// Records of a day of the history, three minutes apart, so that late ones fit in between.
   static let recordsOfDay = 200

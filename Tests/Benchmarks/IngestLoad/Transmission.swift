@@ -7,7 +7,7 @@ import Stubs
 
 /// Calls or stream messages that are sent with a number of them in flight.
 struct Transmission: Sendable {
-  /// What one call sends.
+  /// The content of one call.
   struct Batch: Sendable {
     var options: CallOptions
     /// Which of the connections sends it.

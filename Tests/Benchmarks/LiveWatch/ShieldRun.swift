@@ -23,7 +23,7 @@ struct ShieldRun: Sendable {
     private struct State {
       /// Whether the policy at the device bans the app; nil before the first one.
       var isBanned: Bool?
-      /// What the guardian has begun to change it to.
+      /// The value to which the guardian has begun to change it.
       var change: (isBanned: Bool, begin: ContinuousClock.Instant)?
       var seconds: [Double] = []
     }

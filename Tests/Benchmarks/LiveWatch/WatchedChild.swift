@@ -41,8 +41,8 @@ final class WatchedChild: Sendable {
   /// reward app and the last shields it again. Each record changes the totals, each of learning the progress, and each
   /// with which the whole points grow, five of six, what a badge for points shows.
   ///
-  /// Where a shield and the opening after it are applied at once they cancel each other and never show; what follows
-  /// shows them, too.
+  /// Where a shield and the opening after it are applied at once they cancel each other and never show; the state that
+  /// follows shows them, too.
   func send(_ number: Int) async throws {
     let (round, step) = number.quotientAndRemainder(dividingBy: Self.stepsOfRound)
     let learns = step < 4

@@ -319,7 +319,7 @@ FLOOD_CODES = {
 # A pure flood uses only what every connection has: windows, tables, 256 streams without a message. Measured: at most
 # 2 MiB; the rest is for the heap of a machine under load.
 FLOOD = 8 * MIB
-# What one connection may hold (`maximumConnectionBytes`). Messages that are not complete lie in pieces outside the heap:
+# Bytes that one connection may hold (`maximumConnectionBytes`). Messages that are not complete lie in pieces outside the heap:
 # half as much is for everything else. Complete ones lie in the heap, which keeps some of the freed memory.
 CONNECTION = 32 * MIB
 

@@ -23,7 +23,7 @@ struct OutOfStock: RPCErrorConvertible {
 
 @Suite("the code of the articles: errors")
 struct Errors {
-  @Test("what a client finds in an error")
+  @Test("the content of an error at the client")
   func details() async throws {
     let server = try InProcessServer([OrderDesk()])
     let orders = OrdersV1.OrderServiceClient(server.channel)

@@ -78,7 +78,7 @@ struct Interceptors {
     host.shutdown()
   }
 
-  @Test("what an interceptor attached is there for the handler")
+  @Test("a value that an interceptor attached is there for the handler")
   func values() throws {
     var context = RPCContext(
       method: OrdersV1.OrderServiceMethods.placeOrder, requestMetadata: try Metadata(["authorization": "secret"]))

@@ -68,7 +68,7 @@ private func frames(_ records: [UInt8]) -> [UInt8] {
   return bytes
 }
 
-/// What this side wrote must be whole frames, whatever the peer did.
+/// Requires that this side wrote whole frames, whatever the peer did.
 private func requireFrames(_ bytes: ArraySlice<UInt8>) {
   var rest = bytes
   while !rest.isEmpty {
@@ -105,7 +105,7 @@ func fuzzServer(_ input: UnsafeRawBufferPointer) {
   host.loop.run { socket.end() }
   host.loop.advance(by: .seconds(3_600))
   require(socket.isClosed, "the connection is still open")
-  // What begins as a request of HTTP/1.1 is answered as such.
+  // Bytes that begin as a request of HTTP/1.1 are answered as such.
   if socket.written != ClientPreface.http1Answer { requireFrames(socket.written[...]) }
 }
 

@@ -53,7 +53,7 @@ struct AuthorizationTests {
     FamilyV1.FamilyServiceMethods.renewRecoveryCodes,
   ]
 
-  /// What changes nothing more when it is repeated, without a request id.
+  /// Methods without a request id that change nothing more when they are repeated.
   private static let repeatable: Set<MethodDescriptor> = [
     UsageV1.UsageIngestServiceMethods.recordUsage, UsageV1.UsageIngestServiceMethods.streamUsage,
     ShieldV1.ShieldPolicyServiceMethods.ackPolicy, ShieldV1.ShieldPolicyServiceMethods.reportDeviceState,
@@ -66,7 +66,7 @@ struct AuthorizationTests {
     FamilyV1.FamilyServiceMethods.withdrawSigningKeys,
   ]
 
-  /// What reads, and names the request of another call.
+  /// Methods that read, and name the request of another call.
   private static let reading: Set<MethodDescriptor> = [PrivacyV1.ErasureServiceMethods.getErasure]
 
   @Test("a method with a request id is declared idempotent, but for those whose repeat makes another secret")

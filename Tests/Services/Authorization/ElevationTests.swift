@@ -18,7 +18,8 @@ struct ElevationTests {
     ShieldProgram.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,
   ].map(\.authorization)
 
-  /// What the contract says apart from the table: reads by their names, and those that a person calls without the PIN.
+  /// Whether the contract guards a method, apart from the table: reads, by their names, and the calls about the PIN
+  /// itself are exempt.
   private func isGuarded(_ method: MethodDescriptor, _ roles: Set<Role>) -> Bool {
     let reads = ["Get", "List", "Watch", "Validate", "Preview", "Simulate", "Explain"]
     return roles.contains(.guardian) && !roles.contains(.anonymous)
@@ -83,7 +84,7 @@ struct ElevationTests {
     for method in Self.guardedMethods {
       try await services.refuses(method, elevated, because: "ELEVATION_REQUIRED")
     }
-    // What was received stays in force after a restart, with nothing to ask.
+    // Received restrictions stay in force after a restart, with nothing to ask.
     try await services.restart(ChallengeProgram.definition, without: ShieldProgram.definition)
     let method = ChallengeV1.ChallengeServiceMethods.createChallenge.path
     #expect(try await services.error(method, elevated)?.reason == "ELEVATION_REQUIRED")
@@ -96,8 +97,8 @@ struct ElevationTests {
     ChallengeV1.ChallengeServiceMethods.createChallenge, BadgeV1.ActivityServiceMethods.recordActivity,
   ].map(\.path)
 
-  /// What a guardian may do, and not in parent mode on a child's device: it makes the family, ends something for good,
-  /// gives all that is kept away, or changes what the guardian itself is notified of.
+  /// Methods that a guardian may call, but not in parent mode on a child's device: they make the family, end something
+  /// for good, give all that is kept away, or change what the guardian itself is notified of.
   static let notInParentMode: Set<String> = [
     "UpdateFamily", "AddGuardian", "UpdateGuardian", "RemoveGuardian", "RenewRecoveryCodes", "CreateChild",
     "StartPairing", "ConfirmPairing", "ListPairings", "CancelPairing", "UpdateDevice", "RevokeDevice", "EraseChild",

@@ -44,7 +44,7 @@ struct ErrorContractTests {
     let method: MethodDescriptor
     let role: Role
     let fields: Set<String>
-    /// As a unary call: what is wrong is answered before anything is sent, also by a method that streams.
+    /// As a unary call: a wrong request is answered before anything is sent, also by a method that streams.
     let call: @Sendable (Channel) async throws -> Void
 
     init(_ method: MethodDescriptor, _ request: some Message, _ fields: Set<String>) {

@@ -7,7 +7,7 @@ import ServiceRuntime
 import Stubs
 import Testing
 
-/// What a caller learns of apps that are not the child's that it names: nothing (FA-6).
+/// A caller learns nothing of apps that are not those of the child that it names (FA-6).
 @Suite(.timeLimit(.minutes(5)))
 struct ForeignAppTests {
   private typealias Shield = ShieldV1.ShieldPolicyServiceMethods

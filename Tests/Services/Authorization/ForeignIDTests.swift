@@ -12,7 +12,7 @@ import Stubs
 import Testing
 import UsageServer
 
-/// What a caller learns of ids that are not its own: nothing (FA-6).
+/// A caller learns nothing of ids that are not its own (FA-6).
 @Suite(.timeLimit(.minutes(5)))
 struct ForeignIDTests {
   private typealias Kind = ForeignProbe.Kind
@@ -111,8 +111,9 @@ struct ForeignIDTests {
   /// An id next to that one, which the tables would have at the same place.
   private static func neverGiven(_ id: String) -> String { id.dropLast() + (id.hasSuffix("0") ? "1" : "0") }
 
-  /// That a foreign id, or a sibling's, lets the services do what one does that was never given out: so the answers
-  /// take as long. What else they do meanwhile, such as receiving events, is gone when it is asked once more.
+  /// Expects that for a foreign id, or a sibling's, the services do the same work as for one that was never given out:
+  /// so the answers take as long. Their other work meanwhile, such as receiving events, is gone when the call is made
+  /// once more.
   /// - Parameter isSibling: whether only the statements have to be the same: a row of the family may be found.
   private func expectSameWork(
     _ services: FourServices, _ probe: ForeignProbe, _ id: String, _ caller: Caller, isSibling: Bool = false
@@ -159,7 +160,7 @@ struct ForeignIDTests {
       ShieldProgram.definition.authorization.roles(for: method) == .children
     }
 
-    /// Whether no PIN is needed: what changes nothing.
+    /// Whether no PIN is needed, as the method changes nothing.
     private static func isFree(_ method: MethodDescriptor) -> Bool {
       ["Get", "List", "Watch", "Validate", "Preview", "Simulate", "Explain"].contains { method.name.hasPrefix($0) }
     }

@@ -10,7 +10,7 @@ import ServiceHarness
 
 /// A call that is right but for one id: a line of `foreign-ids.txt`, which describes them.
 struct ForeignProbe: Sendable {
-  /// What the id is of.
+  /// The kind of thing that has the id.
   enum Kind: String { case family, child, guardian, device, pairing, challenge, command, pause }
 
   let method: MethodDescriptor

@@ -19,7 +19,7 @@ import UsageServer
 /// The calls that a device can still make once it was revoked (FA-3).
 @Suite(.timeLimit(.minutes(3)))
 struct RevocationTests {
-  /// What revokes a device.
+  /// The cause of a device's revocation.
   enum Cause: CaseIterable, Sendable { case reuse, guardian, reset }
 
   @Test(
@@ -51,7 +51,7 @@ struct RevocationTests {
     #expect(try await others.isOpen())
     try await expectNothingStored(services, childID, guardian, stolen, streams, other)
 
-    // No other service can be asked any more; what was received is still in force.
+    // No other service can be asked any more; received revocations are still in force.
     try await services.restart(UsageProgram.definition, without: ShieldProgram.definition)
     let method = "/screentime.usage.v1.UsageIngestService/GetTotals"
     #expect(try await services.code(method, stolen) == .unauthenticated)
@@ -169,7 +169,7 @@ struct FourServices {
   private let areLinked: Bool
   private var running: [String: RunningService] = [:]
   private var channels: [String: Channel] = [:]
-  /// What the services' databases do.
+  /// The statements of the services' databases.
   let trace = StatementTrace()
   /// Notified when a service commits received events.
   private var received: [String: Changes] = [:]

@@ -5,7 +5,7 @@ import Locks
 final class StatementTrace: Sendable {
   private let statements = Locked<[String]>([])
 
-  /// What runs from time to time in any case, and what encloses it.
+  /// Statements that run from time to time in any case, and those that enclose others.
   private static let background = [
     "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "PRAGMA", "SELECT run_time FROM timer",
     "SELECT COUNT(*) FROM (SELECT 1 FROM pending_work",
@@ -17,7 +17,7 @@ final class StatementTrace: Sendable {
     statements.withLock { $0.append("\(instructions): \(sql)") }
   }
 
-  /// What has run since the last call, all services together.
+  /// The statements that have run since the last call, of all services together.
   func dequeue() -> [String] {
     statements.withLock { statements in
       defer { statements = [] }

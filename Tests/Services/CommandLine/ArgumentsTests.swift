@@ -20,7 +20,7 @@ struct ArgumentsTests {
   }
 
   @Test(
-    "What is wrong with the words is named, with what is right",
+    "The faults of the words are named, with the right ones",
     arguments: [
       (["--chld", "Mia"], "unknown option --chld; did you mean --child? It takes --child, --app, --json"),
       (["--json"], "--child NAME is missing: the child"),

@@ -19,7 +19,7 @@ import Testing
 @testable import UsageCounting
 @testable import UsageServer
 
-/// What the four services say of a child when everything has arrived: each of its parts by its name.
+/// The state of a child in the four services when everything has arrived: each of its parts by its name.
 struct EndState: Sendable {
   private(set) var parts: [(name: String, values: [String])] = []
   /// How much of each kind a history came to.
@@ -33,7 +33,7 @@ struct EndState: Sendable {
     try await badges(services)
   }
 
-  /// What of the first part that differs only one of both has; nil where they are the same.
+  /// The values of the first part that differs which only one of both has; nil where both are the same.
   func difference(from other: EndState) -> String? {
     for (one, two) in zip(parts, other.parts) where one != two {
       let (first, second) = (Set(one.values).subtracting(two.values), Set(two.values).subtracting(one.values))
@@ -59,7 +59,8 @@ struct EndState: Sendable {
     #expect(stretches.nextPageToken.isEmpty)
     add("stretches", stretches.stretches)
     let published = try await services.published(UsageV1.DaySummarized.self, in: services.usageDatabase)
-    // What is published of a day last is what it is now; a day on which nothing counts any more has zeros.
+    // The summary of a day that was published last is the present one; a day on which nothing counts any more has
+    // zeros.
     var summaries: [LocalDate: UsageV1.DailySummary] = [:]
     for event in published {
       if let summary = event.summary, let date = summary.date.flatMap({ LocalDate(received: $0) }) {
@@ -135,7 +136,7 @@ struct EndState: Sendable {
     add("ledger", sums.filter { $0.value != 0 }.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" })
   }
 
-  /// What each device enforces; versions and their times depend on what was known when.
+  /// The policy that each device enforces; versions and their times depend on what was known when.
   private mutating func policies(_ services: FourServices) async throws {
     for (number, device) in services.devices.enumerated() {
       let encoded = try await services.shields.getPolicy(
@@ -151,8 +152,8 @@ struct EndState: Sendable {
     }
   }
 
-  /// What badges depend on, and of those that it earns the days on which it was reached. A badge that facts earned
-  /// which were corrected later is the child's in some orders only.
+  /// The facts that badges depend on, and of earned badges the days on which they were reached. A badge that facts
+  /// earned which were corrected later is the child's in some orders only.
   private mutating func badges(_ services: FourServices) async throws {
     let child = services.child
     let (facts, earned) = try await services.badgeDatabase.read(nil) { tx in
@@ -172,7 +173,7 @@ struct EndState: Sendable {
 }
 
 extension FourServices {
-  /// What verification finds in the stored tables: nothing, where they equal a fresh fold of the facts (SH-13).
+  /// The findings of verification in the stored tables: none, where they equal a fresh fold of the facts (SH-13).
   func findings() async throws -> [String] {
     var found: [String] = []
     for (ledger, database) in zip(Self.ledgers, databases) {
@@ -181,7 +182,7 @@ extension FourServices {
     return found
   }
 
-  /// What a rebuild does not restore of derived tables that are all emptied.
+  /// The rows that a rebuild does not restore of derived tables that are all emptied.
   func unrestored() async throws -> [String] {
     var faults: [String] = []
     for (ledger, database, facts, timers) in [

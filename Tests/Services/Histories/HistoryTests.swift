@@ -18,7 +18,7 @@ struct HistoryTests {
   /// Of each history; of four histories all kinds.
   private static let chosenSteps = getenv("HISTORIES") == nil ? 14 : 20
 
-  /// What came of histories whose facts arrive in order, until the other test asks for it, too.
+  /// The ends of histories whose facts arrive in order, until the other test asks for them, too.
   private static let known = Mutex<[UInt64: Task<Player.End, any Error>]>([:])
 
   private static func prompt(_ history: RandomHistory, _ seed: UInt64) async throws -> Player.End {
@@ -73,7 +73,7 @@ struct HistoryTests {
 extension Player {
   fileprivate typealias End = (state: EndState, answers: [String], findings: [String], unrestored: [String])
 
-  /// What comes of the whole history.
+  /// The end of the whole history.
   fileprivate consuming func end() async throws -> End {
     var player = self
     try await player.play()

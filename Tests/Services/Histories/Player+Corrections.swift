@@ -6,8 +6,8 @@ import ServiceAPI
 import Stubs
 import Testing
 
-// What is withdrawn is decided by what has arrived, so guardians correct when all has; how far the other services have
-// come then differs.
+// A withdrawal selects among the records that have arrived, so guardians correct when all have; how far the other
+// services are then differs.
 extension Player {
   mutating func correct() async throws {
     var made: [String] = []

@@ -18,13 +18,13 @@ extension RandomHistory.Deed {
   }
 }
 
-/// What guardians do.
+/// The deeds of guardians.
 extension Player {
   /// Carries out a deed and notes how it ended. Where the order is drawn, the call is at times sent twice (FA-1).
   mutating func act(_ deed: RandomHistory.Deed, at instant: Instant) async throws {
     let database = deed.isAboutChallenges ? services.challengeDatabase : services.shieldDatabase
     try await services.advance(to: instant, settling: [database])
-    // What timers do draws from the same numbers at the instant at which the clock has arrived.
+    // Timers draw from the same numbers at the instant at which the clock has arrived.
     try await services.tick()
     let requestID = services.requestID()
     do {
@@ -161,12 +161,12 @@ extension Player {
       } catch let error as RPCError where error.code == .failedPrecondition {
         answers.append("not repaired")
       }
-      // What a repair has left to later transactions comes first.
+      // Work that a repair has left to later transactions comes first.
       await services.challengeDatabase.settleTimers()
     }
   }
 
-  /// One that could not be made has none, and the calls about it are rejected.
+  /// The id of a challenge; one that could not be made has none, and the calls about it are rejected.
   private func challengeID(_ number: Int) -> String {
     number < challengeIDs.count ? challengeIDs[number] : FourServices.id(0)
   }

@@ -8,7 +8,7 @@ import ServiceHarness
 import Stubs
 import Testing
 
-/// Plays a history at three services: what guardians do at its instants, and what devices report in some order.
+/// Plays a history at three services: the guardians' deeds at its instants, and the devices' reports in some order.
 struct Player {
   private enum Arrival {
     case batch(device: Int, [RandomHistory.Use])
@@ -103,7 +103,7 @@ struct Player {
 
   // MARK: - What devices send
 
-  /// What arrives at each moment. In any order every record and acknowledgement may come later, and more than once.
+  /// The arrivals at each moment. In any order every record and acknowledgement may come later, and more than once.
   private mutating func arrivals(at moments: [Int64]) -> [[Arrival]] {
     var batches: [[RandomHistory.Use]] = moments.map { _ in [] }
     var arrivals: [[Arrival]] = moments.map { _ in [] }

@@ -73,11 +73,11 @@ struct RandomHistory: Sendable {
     }
   }
 
-  /// What guardians correct when all has arrived (US-17).
+  /// A guardian's correction when all has arrived (US-17).
   enum Correction: Sendable {
     /// The records of these uses' keys.
     case withdraw([Use])
-    /// Those of an app that begin in a range.
+    /// The records of an app that begin in a range.
     case withdrawApp(Int, Range<Int64>)
     /// A key comes again, mostly of another app.
     case send(Use)
@@ -143,7 +143,7 @@ struct RandomHistory: Sendable {
     [zone] + deeds.compactMap { deed in if case .zone(let name) = deed.deed { name } else { nil } }
   }
 
-  /// What makes days, weeks and months of saving, and one thing that does not depend on them.
+  /// Draws activities for days, weeks and months of saving, and one kind that does not depend on them.
   private mutating func occur(_ random: inout SeededRandom) {
     let types: [BadgeV1.ActivityType] = [
       .savingsDeposit, .savingsDeposit, .allowanceReceived, .budgetChecked, .budgetChecked, .balanceChanged,

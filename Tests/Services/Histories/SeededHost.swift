@@ -3,8 +3,8 @@ import EventLoop
 import Locks
 import Randomness
 
-/// A real machine whose randomness follows from a seed, the time that its clock shows, and the number of bytes: what is
-/// made at the same instant has the same id, whatever was drawn before, and however many events were appended then,
+/// A real machine whose randomness follows from a seed, the time that its clock shows, and the number of bytes: things
+/// made at the same instant have the same id, whatever was drawn before, and however many events were appended then,
 /// whose nonces are longer. So two services with one seed differ in nothing but what they are made to differ in.
 final class SeededHost: Host {
   private struct Drawn {

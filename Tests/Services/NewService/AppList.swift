@@ -7,7 +7,7 @@ import RPC
 import ServiceAPI
 import ServiceRuntime
 
-/// What a new service that follows a feed, has a watch and a list in pages has to define itself: here the apps of a
+/// All that a new service with a followed feed, a watch and a list in pages has to define itself: here the apps of a
 /// child. It borrows its messages from the contract; a real one has its own, and stubs instead of `methods`.
 struct AppList: RPCService, ChildAPI, WatchingAPI {
   static let serviceName = "example.v1.AppListService"

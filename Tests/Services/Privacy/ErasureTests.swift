@@ -18,7 +18,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct ErasureTests {
   private let family = TestFamily(), other = TestFamily()
-  /// What refuses the tokens of a device stays until none of them can be alive.
+  /// Tables by which a device's tokens are refused: their rows stay until none of the tokens can be alive.
   private static let lasting: Set<String> = ["revoked_device", "restricted_device"]
 
   private var child: PlantedService.Child {
@@ -77,7 +77,7 @@ import Testing
     await service.harness.stop()
   }
 
-  @Test("FA-7 FA-8 what waits is erased in pieces, however much it is", arguments: [false, true])
+  @Test("FA-7 FA-8 waiting events are erased in pieces, however many there are", arguments: [false, true])
   func pieces(_ erasesFamily: Bool) async throws {
     let service = try await PlantedService(PlantedService.definitions[1], isInPieces: true)
     try await service.plant([sibling, child, foreign], without: Self.lasting)
@@ -171,7 +171,7 @@ import Testing
     await service.harness.stop()
   }
 
-  @Test("FA-7 what a restored database has of erased ids is erased again before it serves")
+  @Test("FA-7 rows of erased ids in a restored database are erased again before it serves")
   func restored() async throws {
     let service = try await PlantedService(PlantedService.definitions[1])
     let merge = ErasureMerge(erasures: service.erasures, channels: [:], logger: .silent(clock: service.harness.clock))

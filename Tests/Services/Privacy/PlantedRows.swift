@@ -120,7 +120,7 @@ struct PlantedService {
   }
 }
 
-// What is in the service's files and tables.
+// The content of the service's files and tables.
 extension PlantedService {
   /// The database and SQLite's log.
   func fileBytes() throws -> FileBytes {
@@ -166,7 +166,7 @@ struct FileBytes {
 
   func contains(_ text: String) -> Bool { bytes.range(of: Data(text.utf8)) != nil }
 
-  /// What is around a text, for messages.
+  /// The surroundings of a text, for messages.
   func surroundings(of text: String) -> String {
     guard let range = bytes.range(of: Data(text.utf8)) else { return "" }
     let piece = bytes[max(0, range.lowerBound - 60)..<min(bytes.count, range.upperBound + 60)]

@@ -44,7 +44,7 @@ struct ActivityWatchTests {
     let seconds = Dictionary(usage.uses.map { ($0.name, $0.seconds) }, uniquingKeysWith: +)
     #expect(seconds == ["Firefox": 600 + 830, "Anki": 1270 + 70, "steam.exe": 1200])
     #expect(usage.absentSeconds == 830)
-    // 14:00 to 15:20 without a gap: what is counted and what is not makes up the whole.
+    // 14:00 to 15:20 without a gap: counted and other seconds make up the whole.
     #expect(seconds.values.reduce(0, +) + usage.absentSeconds == 80 * 60)
     #expect(usage.uses.first?.start == Self.begin)
     #expect(usage.emptyEvents == 1)
@@ -188,7 +188,7 @@ struct UnsoundExportTests {
     #expect(usage.faults.lines[8].contains("data.app is a text of more than 4096 bytes"))
   }
 
-  @Test("US-9 what is not read cannot stop an import, and no piece of it is shown")
+  @Test("US-9 a part that is not read cannot stop an import, and no piece of it is shown")
   func unread() throws {
     let (seconds, faults) = try Self.read("text-that-is-not-read.json")
     #expect(seconds == ["Reading": 1_620, "kitty": 300] && faults.isEmpty)
@@ -231,7 +231,7 @@ struct UnsoundExportTests {
     #expect(try Self.read("other-computer.json", host: "desktop").faults.count == 1)
   }
 
-  @Test("US-9 what is in another encoding, or compressed, is named with the remedy")
+  @Test("US-9 a file in another encoding, or compressed, is named with the remedy")
   func encodings() throws {
     let error = #expect(throws: CommandError.self) { _ = try Self.read("utf16.json") }
     #expect(error?.description.contains("is in UTF-16") == true && error?.description.contains("iconv") == true)
@@ -253,7 +253,7 @@ struct UnsoundExportTests {
     #expect(try ActivityWatchUsage(marked, host: nil).uses.count == 1)
   }
 
-  @Test("US-9 texts are read whatever the escapes; what is no character is replaced")
+  @Test("US-9 texts are read whatever the escapes; an escape of no character is replaced")
   func texts() throws {
     for (text, name) in [
       (#"\u0041\n\t\r\b\f\/\\\""#, "A\n\t\r\u{8}\u{C}/\\\""), (#"\ud83d\ude00"#, "😀"), (#"\ud83dx"#, "\u{FFFD}x"),
@@ -347,7 +347,7 @@ struct CountedTimeTests {
     #expect(time.hint?.contains("1970-01-01T01:56:40Z") == true && time.hint?.contains("Reading 1h") == true)
   }
 
-  @Test("US-7 what counts is what a naive count second by second gives")
+  @Test("US-7 the counted use equals a naive count second by second")
   func naive() {
     var random = SeededRandom(seed: 17)
     for _ in 0..<200 {

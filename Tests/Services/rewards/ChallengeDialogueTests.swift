@@ -103,7 +103,7 @@ struct ChallengeDialogueTests {
     }
   }
 
-  @Test("CH-18 what is answered and what options say is the same draft, for every goal type")
+  @Test("CH-18 answers and options make the same draft, for every goal type")
   func options() async throws {
     let title = ["", "Read", ""]
     let rest = Self.defaults + ["create"]

@@ -5,7 +5,7 @@ import Stubs
 
 final class FakeChallenges: ChallengeV1.PartialChallengeService {
   let name: String
-  /// What was created.
+  /// The drafts that were created.
   let created = Locked<[ChallengeV1.ChallengeDraft]>([])
 
   init(name: String) { self.name = name }

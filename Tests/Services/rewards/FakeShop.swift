@@ -70,7 +70,7 @@ final class FakeRewards: BadgeV1.PartialRewardService {
   }
 }
 
-/// What children show of themselves.
+/// The profiles of children.
 final class FakeProfiles: BadgeV1.PartialProfileService {
   let name: String
 

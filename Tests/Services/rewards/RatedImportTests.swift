@@ -101,7 +101,7 @@ private final class RatedUsage: UsageV1.PartialUsageIngestService {
     #expect(seen.outcomes == Array(repeating: .unassigned, count: 8))
     #expect(done.output.contains("8 records"), "\(done.output)")
     #expect(done.errors.contains("the import continues in 1 s"))
-    // A pause for each record beyond those at once; what was in flight with a refused one is refused as well.
+    // A pause for each record beyond those at once; records in flight with a refused one are refused as well.
     let pauses = done.errors.ranges(of: "the import continues in").count
     #expect(pauses == 2 && seen.refused <= pauses * UsageImport.window)
     await room.close()

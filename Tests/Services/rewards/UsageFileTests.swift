@@ -66,7 +66,7 @@ struct UsageFileTests {
     #expect(throws: Failure.self) { try Self.read("\(Self.header)\n\(Self.row.dropLast(5))") }
   }
 
-  @Test("US-9 what is no file of rows ends at once: a device, a pipe that no program writes, a line above 1 MiB")
+  @Test("US-9 an input without rows ends at once: a device, a pipe that no program writes, a line above 1 MiB")
   func endless() throws {
     var template = Array("/tmp/rewards-XXXXXX".utf8CString)
     let made = template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } }

@@ -25,7 +25,7 @@ struct ClockStepTests {
     try await test.database.write("f") { try insert(value, in: $0) }
   }
 
-  @Test("A clock that was set back is noticed until all is decided again; what changes nothing decides nothing")
+  @Test("A clock that was set back is noticed until all is decided again; a body that changes nothing decides nothing")
   func setBack() async throws {
     let clock = SetClock()
     let test = try await TestDatabase(wallClock: clock)

@@ -164,7 +164,7 @@ struct DatabaseCopyTests {
     test.host.shutdown()
   }
 
-  @Test("What killed processes left is removed; what another one makes now, and other files, stay")
+  @Test("Copies that killed processes left are removed; those that another one makes now, and other files, stay")
   func abandoned() async throws {
     let test = try await TestDatabase()
     let place = TemporaryDirectory()

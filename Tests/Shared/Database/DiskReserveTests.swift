@@ -17,7 +17,7 @@ struct DiskReserveTests {
   }
 
   @Test(
-    "While less than the reserve is free calls are rejected with the figures, and what must go on is written",
+    "While less than the reserve is free calls are rejected with the figures, and writes that must go on are made",
     arguments: [
       (255, WriteNeed.ordinary), (127, .maintenance),
     ] as [(Int64, WriteNeed)])

@@ -326,7 +326,7 @@ struct FailureTests {
     }
     #expect(error?.kind == .corrupt && database.condition == error.map { .damaged($0) })
     #expect(published.withLock { $0 } == 0)
-    // What was rolled back is not there; what was committed without being acknowledged may be.
+    // A write that was rolled back is not there; one committed without being acknowledged may be.
     #expect(try await values(in: database) == (byItself ? [] : [1]))
     #expect(await databaseError { try await database.write(partition) { try insert(2, in: $0) } } == error)
     observation.cancel()

@@ -66,7 +66,7 @@ struct GrowthBudgetTests {
     #expect(budgets.count <= 1_024)
   }
 
-  @Test("FA-3 what must go on has a part of each device's budget to itself, and is never refused for what others used")
+  @Test("FA-3 writes that must go on have their own part of each device's budget; others' use never refuses them")
   func necessary() throws {
     let budgets = GrowthBudgets(
       ofGroup: GrowthBudget(bytes: 2_000, perSecond: 10), ofDevice: GrowthBudget(bytes: 800, perSecond: 10),

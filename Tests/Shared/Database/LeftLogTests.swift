@@ -46,7 +46,7 @@ struct LeftLogTests {
     return directory
   }
 
-  /// What the directory's database has.
+  /// The values in the directory's database.
   private func stored(in directory: TemporaryDirectory, _ test: TestDatabase) async throws -> [Int] {
     var configuration = DatabaseConfiguration(directory: directory.path)
     configuration.lockTimeout = .milliseconds(10)

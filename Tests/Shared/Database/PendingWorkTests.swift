@@ -263,7 +263,7 @@ struct PendingWorkTests {
     await test.close()
   }
 
-  @Test("Work for a family of another partition is refused, and what a savepoint rolls back is not announced")
+  @Test("Work for a family of another partition is refused, and work that a savepoint rolls back is not announced")
   func scope() async throws {
     let test = try await open()
     let error = await databaseError {

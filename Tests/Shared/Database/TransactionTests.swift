@@ -38,7 +38,7 @@ struct TransactionTests {
     }
   }
 
-  @Test("A body ends with what is registered for its attachments, after they have finished; what throws takes all back")
+  @Test("A body ends with endings registered for its attachments, after these have finished; an error takes all back")
   func endings() async throws {
     let test = try await TestDatabase()
     let database = test.database
@@ -349,7 +349,7 @@ struct TransactionTests {
     await test.close()
   }
 
-  @Test("After closing, writes and reads are refused; what was acknowledged is there at the next opening")
+  @Test("After closing, writes and reads are refused; acknowledged writes are there at the next opening")
   func closing() async throws {
     let test = try await TestDatabase()
     let database = test.database

@@ -43,7 +43,7 @@ struct EventChainTests {
     }
   }
 
-  @Test("Every part of an event, its nonce, its position and what was before it make another link")
+  @Test("Every part of an event, its nonce, its position and the link before it make another link")
   func distinct() {
     let nonce = [UInt8](repeating: 7, count: 16)
     var digests: Set<[UInt8]> = []
@@ -131,7 +131,7 @@ struct EventChainTests {
     await pair.stop()
     for number in 5...8 as ClosedRange<Int64> { try await publish(number, familyID: "f", to: database) }
     let digest = try await EventFeed.digest(of: database)
-    // One that was applied and one that is still to come; what the second one added is gone with it.
+    // An event that was applied and one that is still to come; the second one's amount is gone with it.
     try await database.write(Partition(familyID: "f")) { tx in
       try tx.execute(
         "UPDATE feed_event SET value = x'', nonce = x'' WHERE partition = ? AND position IN (2, 6)", tx.partition)

@@ -257,7 +257,7 @@ struct FollowerTests {
     #expect(parked.map(\.familyID) == ["stranger"])
     #expect(parked.first?.reason == "family is not known yet")
     #expect(parked.first?.eventCount == 3)
-    // What must take effect at once does not wait behind it.
+    // An event that must take effect at once does not wait behind it.
     #expect(pair.handler.urgent.value >= 3)
 
     try await pair.restartSubscriber()

@@ -109,7 +109,7 @@ struct RecentEventsTests {
     lock.locked { isReleased.withLock { $0 = true } }
     lock.signalAll()
     for task in blocked { try await task.value }
-    // What is in memory is what is stored.
+    // The events in memory are the stored ones.
     let partition = Partition(familyID: "a")
     let stored = try await database.read(partition) { tx in
       var stored: [FeedV1.Event] = []

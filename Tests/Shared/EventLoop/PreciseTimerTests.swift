@@ -9,7 +9,7 @@ struct PreciseTimerTests {
     var fired: [MonotonicInstant] = []
   }
 
-  @Test("one fires once for each deadline, not before it, and never after its end")
+  @Test("a timer fires once for each deadline, not before it, and never after its end")
   func fires() async throws {
     let loop = try EpollEventLoop(label: "precise")
     let holder = Holder()

@@ -24,7 +24,7 @@ struct HeaderBlockTests {
 
   // MARK: A list by itself
 
-  @Test("every name that gRPC examines is known, and what only looks like one is not")
+  @Test("every name that gRPC examines is known, and a name that only looks like one is not")
   func names() {
     let known: [(String, KnownHeader)] = [
       (":method", .method), (":scheme", .scheme), (":authority", .authority), (":path", .path), (":status", .status),

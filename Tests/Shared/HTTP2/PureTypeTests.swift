@@ -36,7 +36,7 @@ struct PureTypeTests {
     #expect(allowed == [true, true, true, false, true, false, true])
   }
 
-  @Test("recent resets: the last thousand are known, older ones count as reset, what the peer ended too is none")
+  @Test("recent resets: the last thousand are known, older ones count as reset, one that the peer ended too is none")
   func recentResets() {
     var resets = RecentResets()
     for id in stride(from: Int32(1), to: 2_001, by: 2) { resets.insert(id) }
@@ -187,7 +187,7 @@ struct PureTypeTests {
     #expect(mayContinue == [true, true, true] && share.slice == 512)
   }
 
-  @Test("what costs nothing any more leaves no room for a flood")
+  @Test("bytes that cost nothing any more leave no room for a flood")
   func readShareForgets() {
     var share = ReadShare()
     _ = share.hasRead(1_000, cost: 2_000)

@@ -255,7 +255,7 @@ struct SessionTests {
     }
   }
 
-  @Test("SETTINGS that come in parts: what is queued and sent meanwhile is not taken for a window that is too wide")
+  @Test("SETTINGS that come in parts: data queued and sent meanwhile is not taken for a window that is too wide")
   func splitSettings() throws {
     let settings: [UInt8] = [0, 0, 6, 4, 0, 0, 0, 0, 0, 0, 4, 0x7f, 0xff, 0xff, 0xff]
     for cut in 1..<settings.count {
@@ -398,7 +398,7 @@ struct SessionTests {
     #expect(!pair.server.isAlive)
   }
 
-  @Test("stalls: what was queued when the watch began and has not moved is reset, what was queued since is not")
+  @Test("stalls: data queued when the watch began that has not moved is reset, data queued since is not")
   func stalls() throws {
     var settings = HTTP2Settings()
     settings.streamWindow = 0
@@ -428,7 +428,7 @@ struct SessionTests {
     #expect(calls.map(\.closedWith) == [.cancel, .cancel])
   }
 
-  @Test("stalls: what moves stays, and so does what is queued in the turn of the check")
+  @Test("stalls: data that moves stays, and so does data queued in the turn of the check")
   func noStalls() throws {
     let pair = Pair()
     pair.peer.onReady = { $0.sendHeaders(responseHeaders) }

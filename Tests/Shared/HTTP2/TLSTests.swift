@@ -197,7 +197,7 @@ struct TLSTests {
   // MARK: Strangers
 
   @Test(
-    "what is not TLS is refused",
+    "bytes that are not TLS are refused",
     arguments: ["PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "\0\0\0\0\0\0\0\0"])
   func garbage(text: String) throws {
     let server = try #require(certificates.server().makeTransform())

@@ -228,7 +228,7 @@ struct TurnTests {
     #expect(turns.owner.streams.allSatisfy { $0.isClosed })
   }
 
-  @Test("what this side closes is over at once")
+  @Test("a connection that this side closes is over at once")
   func closed() throws {
     let turns = try Turns()
     turns.socket.incoming = try turns.request(100)

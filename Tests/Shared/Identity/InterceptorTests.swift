@@ -174,7 +174,7 @@ struct InterceptorTests {
     #expect((twice + both).roles(for: new).isEmpty)
   }
 
-  @Test("FA-5 parent mode on a child's device may call what is listed for it, and what is open to all")
+  @Test("FA-5 parent mode on a child's device may call the methods listed for it, and those open to all")
   func parentMode() throws {
     let table = table.inParentMode([Self.list]) + ([:] as AuthorizationTable)
     func reason(_ method: MethodDescriptor, _ device: GuardianDevice) -> String? {

@@ -47,7 +47,7 @@ struct KeyTests {
     #expect(try write(first) == made)
     let replaced = try write(second)
     #expect(replaced != made)
-    // One that anybody can change is no key of ours.
+    // A file that anybody can change is no key of ours.
     chmod(path, 0o666)
     #expect(try write(second) != replaced)
   }

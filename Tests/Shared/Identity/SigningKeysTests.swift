@@ -135,7 +135,7 @@ import Testing
   }
 }
 
-/// What proves who has answered a request for signing keys (FA-4).
+/// The proof of who has answered a request for signing keys (FA-4).
 @Suite struct SigningKeyProofTests {
   private let shield: PrivateKey
   private let badge: PrivateKey

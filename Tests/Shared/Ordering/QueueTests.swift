@@ -4,7 +4,7 @@ import Testing
 @testable import Ordering
 
 struct QueueTests {
-  @Test("FIFO: what any sequence of operations leaves equals an array's", arguments: 0..<5 as Range<UInt64>)
+  @Test("FIFO: the content after any sequence of operations equals an array's", arguments: 0..<5 as Range<UInt64>)
   func fifo(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var queue = FIFO<[Int]>()

@@ -2,7 +2,7 @@ import PairingCode
 import Testing
 
 @Suite struct RecoveryCodeTests {
-  @Test("FA-8 a recovery code is read as typed, and what is none is rejected")
+  @Test("FA-8 a recovery code is read as typed, and any other text is rejected")
   func typed() throws {
     let handle = try #require(RecoveryHandle(partition: 0xA7, randomBytes: [0xFF, 0x00, 0x81]))
     let code = try #require(RecoveryCode(handle, randomBytes: (0..<14).map { $0 * 17 }))

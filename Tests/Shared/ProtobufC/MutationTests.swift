@@ -6,7 +6,7 @@ import Testing
 /// How many mutated messages to try: 20,000, or the value of the environment variable FUZZ_ITERATIONS.
 private var iterations: Int { getenv("FUZZ_ITERATIONS").flatMap { Int(String(cString: $0)) } ?? 20_000 }
 
-@Test("mutated messages are messages or errors, and what was decoded can be encoded and decoded again")
+@Test("mutated messages are messages or errors, and decoded ones can be encoded and decoded again")
 func mutations() throws {
   var state: UInt64 = 20_261_121
   func random(_ bound: Int) -> Int {

@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("what cannot be sent is an error where it is written") func refused() {
+  @Test("metadata that cannot be sent is an error where it is written") func refused() {
     #expect(throws: MetadataError.self) { try Metadata(["x name": "a"]) }
     #expect(throws: MetadataError.self) { try Metadata(["grpc-status": "0"]) }
     #expect(throws: MetadataError.self) { try Metadata(["x-name": "line\nbreak"]) }

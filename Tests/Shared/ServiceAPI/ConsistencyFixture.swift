@@ -11,7 +11,7 @@ import Stubs
 
 @testable import ServiceAPI
 
-/// A publisher and a follower of its feed, each with a server: what is written at one is read at the other. The
+/// A publisher and a follower of its feed, each with a server: a write at one is read at the other. The
 /// follower follows when the test says so.
 final class ConsistencyFixture: Sendable {
   static let publisherName = "ShieldPolicy"

@@ -56,7 +56,7 @@ final class ChildProcess: Sendable {
     return String(decoding: read, as: UTF8.self)
   }
 
-  /// What the running program has open under a number; nil for nothing.
+  /// The file that the running program has open under a number; nil for none.
   func descriptor(_ number: Int32) -> String? {
     var path = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/\(child)/fd/\(number)", &path, path.count)

@@ -180,7 +180,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "Configuration: what names no service to call, or no address to listen at, is refused with setting, value and forms",
+    "Configuration: a text that names no service to call, or no address to listen at, is refused with setting, value and forms",
     arguments: [
       (
         "dns:///a:0",

@@ -105,7 +105,7 @@ private enum Choice: Int, CaseIterable { case one = 1 }
     #expect(metrics.values("database_pending_work") == ["": 2] && metrics.values("database_overdue_timers") == ["": 2])
     #expect(metrics.values("database_overdue_time_seconds")[""] ?? 0 > 0)
     database.startTimers()
-    // What is tried a second time has failed once, and been counted.
+    // A task that is tried a second time has failed once, and been counted.
     try await changes.eventually("timers and work are retried, and the others done") {
       failures.withLock { $0.timers > 1 && $0.work > 1 } && database.timerStatistics.done == 1
         && database.workStatistics.done == 1

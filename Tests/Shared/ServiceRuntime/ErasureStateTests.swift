@@ -6,7 +6,7 @@ import Testing
 
 @testable import ServiceRuntime
 
-@Suite("FA-7 what is kept of an erasure between two steps") struct ErasureStateTests {
+@Suite("FA-7 the state of an erasure between two steps") struct ErasureStateTests {
   private func half() -> ErasureState {
     let started = PrivacyV1.ErasureStarted(
       erasureID: "erasure", childID: "child", deviceIDs: ["a", "b"], startTime: .init(seconds: 1_772_000_000))

@@ -37,7 +37,7 @@ struct SecureServiceTests {
     return Channel(host: host, target: address, settings: settings)
   }
 
-  /// What the service reports when it does not start.
+  /// The service's report when it does not start.
   private func refusal(_ arguments: [String]) async throws -> String {
     let host = try RealHost(loopCount: 1, blockingThreads: 1)
     defer { host.shutdown() }

@@ -178,7 +178,7 @@ struct SimulatedMachineTests {
     }
   }
 
-  @Test("Across a partition connecting times out; what was sent arrives after the healing")
+  @Test("Across a partition connecting times out; sent bytes arrive after the healing")
   func partition() throws {
     try SimulatedWorld.with(seed: 7) { world in
       let (client, server) = (world.addHost("client"), world.addHost("server"))

@@ -9,7 +9,7 @@ public struct Certificates: Sendable {
 
   public let directory: String
 
-  /// Those that all tests of the program share; no test changes them.
+  /// Certificates that all tests of the program share; no test changes them.
   public static func shared() throws -> Certificates { try made.get() }
 
   private static let made: Result<Certificates, any Error> = Result { try Certificates() }

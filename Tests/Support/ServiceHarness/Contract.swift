@@ -4,7 +4,7 @@ import Messages
 import ProtobufC
 public import RPC
 
-/// What the contract specifies for errors: the paths that a request has, as protoc compiled it, and the reasons that
+/// The contract's specification of errors: the paths that a request has, as protoc compiled it, and the reasons that
 /// the comments of a method list.
 public struct Contract: Sendable {
   /// A field of a message.

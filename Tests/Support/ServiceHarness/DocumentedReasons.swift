@@ -5,9 +5,9 @@ import Glibc
 public struct DocumentedReasons: Sendable {
   /// By the path of their method.
   public private(set) var ofMethod: [String: Set<String>] = [:]
-  /// Those of any method.
+  /// The reasons of any method.
   public private(set) var ofAny: Set<String> = []
-  /// Those of any method with a `request_id`.
+  /// The reasons of any method with a `request_id`.
   public private(set) var ofAnyWithRequestID: Set<String> = []
 
   /// Reads the files of the package.

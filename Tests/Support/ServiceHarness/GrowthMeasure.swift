@@ -1,7 +1,7 @@
 public import Database
 
-/// What calls add to a service's file, compared with what is charged to the budgets of their callers. Who calls has to
-/// be found as in the service (`WriteOrigins`).
+/// The growth of a service's file by calls, compared with the bytes charged to the budgets of their callers. The caller
+/// has to be found as in the service (`WriteOrigins`).
 public struct GrowthMeasure: Sendable {
   /// In bytes of the file.
   public struct Growth: Hashable, Sendable, CustomStringConvertible {

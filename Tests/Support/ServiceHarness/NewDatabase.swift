@@ -37,7 +37,7 @@ public enum NewDatabase {
     return try Data(contentsOf: URL(filePath: file(in: directory.path)))
   }
 
-  /// What an opening has stored of itself: whoever opens a copy is its first.
+  /// Removes the rows that an opening has stored of itself: whoever opens a copy is its first.
   private static func forgetOpening(_ file: String) throws {
     var connection: OpaquePointer?
     defer { sqlite3_close(connection) }

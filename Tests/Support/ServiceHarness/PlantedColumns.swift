@@ -9,9 +9,9 @@ public struct PlantedColumns: Sendable {
   public enum Tables: Sendable {
     /// All but those of `Shared/`.
     case service
-    /// Those of Database and EventFeed.
+    /// The tables of Database and EventFeed.
     case shared
-    /// Those of ServiceRuntime.
+    /// The tables of ServiceRuntime.
     case runtime
 
     fileprivate func contains(_ table: String) -> Bool {

@@ -49,7 +49,7 @@ public struct PlantedErrors: Sendable {
     "-guardian_change": "the oldest ones, and those of an erased child, are removed",
   ]
 
-  /// What was found without an error.
+  /// The findings without a planted error.
   public func findings(of familyID: String, in database: Database) async throws -> [String] {
     try await findings(of: Partition(familyID: familyID), in: database).map(\.text)
   }
@@ -78,7 +78,7 @@ public struct PlantedErrors: Sendable {
     return found
   }
 
-  /// Tables of which every row follows from facts: what is found names them.
+  /// Tables of which every row follows from facts: findings name them.
   private var derived: Set<String> {
     Set(ledger.folds.flatMap { $0.tables.map(\.name) }).subtracting(["timer", "unlock_grant", "app"])
   }
@@ -223,7 +223,7 @@ public struct PlantedErrors: Sendable {
       try tx.execute("/* test */ \(plant.statement)", arguments: plant.arguments.map { $0 })
     }
     let examined = table == "schema_migration" ? Partition.all[0] : partition
-    // What the database itself rejects, as it is not unique, need not be found.
+    // An error that the database itself rejects, as a row is not unique, need not be found.
     let isRejected = changed == 0 && !plant.isNone
     let found = isRejected ? [] : try await findings(of: examined, in: database)
     try await database.write(partition) { tx in

@@ -13,7 +13,7 @@ extension Database {
   }
 
   /// Leaves work with a state that is none.
-  /// - Returns: what is reported for its first step; nil when the work did not stay.
+  /// - Returns: the report for its first step; nil when the work did not stay.
   public func plantWork(_ kind: String, of familyID: String, key: String, state: [UInt8]) async throws -> String? {
     try await write(Partition(familyID: familyID)) { tx in
       try tx.enqueueWork(kind: kind, familyID: familyID, key: key) { _ in state }

@@ -58,7 +58,7 @@ public enum QueryPlans {
     var costly: [String]
   }
 
-  /// What passed: each connection of each test prepares the same statements.
+  /// The statements that passed: each connection of each test prepares the same ones.
   private static let passed = Mutex<Set<Inspected>>([])
 
   /// For `DatabaseConfiguration.inspectPlan`.

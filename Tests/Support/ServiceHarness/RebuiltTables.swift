@@ -26,8 +26,8 @@ public struct RebuiltTables: Sendable {
       + (timerKinds.isEmpty ? [] : ["timer"])
   }
 
-  /// What a rebuild does not restore of tables that were emptied, one by one and all at once, or of which a value was
-  /// changed.
+  /// The rows that a rebuild does not restore of tables that were emptied, one by one and all at once, or of which a
+  /// value was changed.
   public func faults(of familyID: String, in database: Database, eachTable: Bool = true) async throws -> [String] {
     let partition = Partition(familyID: familyID)
     // Before it nothing is wrong.
@@ -64,7 +64,7 @@ public struct RebuiltTables: Sendable {
   }
 
   private func emptied(_ table: String, _ partition: Partition) -> String {
-    // What a guardian has chosen cannot be restored; what follows of it can.
+    // A guardian's choice cannot be restored; rows that follow from it can.
     switch table {
     case "app": "UPDATE app SET points_per_minute = points_per_minute + 1 WHERE \(scope(table, partition))"
     case "unlock_grant": "UPDATE unlock_grant SET used_seconds = used_seconds + 1 WHERE \(scope(table, partition))"
@@ -96,7 +96,7 @@ public struct RebuiltTables: Sendable {
   }
 
   /// Rebuilds the family, in steps with its pending work.
-  /// - Returns: what could not be rebuilt, and what verification finds afterwards.
+  /// - Returns: the rows that could not be rebuilt, and the later findings of verification.
   private func rebuild(_ familyID: String, _ database: Database) async throws -> [String] {
     let rebuild = LedgerRebuild(database, ledger, host: host, share: 100, pauses: [])
     var faults: [String] = []

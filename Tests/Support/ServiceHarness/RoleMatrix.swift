@@ -16,7 +16,7 @@ public struct RoleMatrix: Sendable {
 
   /// - Parameters:
   ///   - calls: every method of the service.
-  ///   - mayCall: what the contract specifies.
+  ///   - mayCall: the contract's specification.
   /// - Returns: one line for each combination that is answered wrongly.
   public func faults(_ calls: [String: Call], mayCall: (String, Role) -> Bool) async throws -> [String] {
     let (service, alice) = (harness.peerChannel(isOperator: false), harness.peerChannel(isOperator: true))

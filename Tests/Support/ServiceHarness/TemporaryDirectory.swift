@@ -4,7 +4,7 @@ import Glibc
 public final class TemporaryDirectory: Sendable {
   public let path: String
 
-  /// Memory where it has room: what a test writes need not survive the machine, so no commit waits for a disk.
+  /// Memory where it has room: a test's writes need not survive the machine, so no commit waits for a disk.
   private static let place: String = {
     var status = statvfs()
     let isMemory = access("/dev/shm", W_OK) == 0 && statvfs("/dev/shm", &status) == 0

@@ -29,7 +29,7 @@ public struct RetryThrottling: Hashable, Sendable {
 
   /// - Parameters:
   ///   - maximumTokens: more than 0, at most 1000; each failure takes one, and at half of them retries stop.
-  ///   - tokenRatio: what each success adds; more than 0. Decimal places beyond the third are ignored.
+  ///   - tokenRatio: tokens that each success adds; more than 0. Decimal places beyond the third are ignored.
   public init(maximumTokens: Double, tokenRatio: Double) {
     maximumMilliTokens = Int(min(max(maximumTokens, 0.001), 1_000) * 1_000 + 0.000_001)
     milliTokenRatio = Int(min(max(tokenRatio, 0.001), 1_000) * 1_000 + 0.000_001)

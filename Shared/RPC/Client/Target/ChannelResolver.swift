@@ -3,7 +3,7 @@ import EventLoop
 
 /// The lookups of a channel's name: one at a time for all of its loops, and one answer for all of them. Carries out
 /// what `ResolverState` decides, on the first of the loops.
-// Sendable: everything mutable is touched only on `loop`; what other loops may call hops there first.
+// Sendable: everything mutable is touched only on `loop`; methods for other loops hop there first.
 final class ChannelResolver: @unchecked Sendable {
   /// The result of a lookup.
   enum Outcome: Sendable {

@@ -32,7 +32,7 @@ public final class Turnstile: Sendable {
   /// - Parameters:
   ///   - host: whose clock is used; its first loop wakes the calls that wait.
   ///   - pace: how many go through, and how many may wait.
-  ///   - group: what a group is, for callers that are rejected.
+  ///   - group: the name of a group, for callers that are rejected.
   public init(host: any Host, pace: FairPace, group: String = "address") {
     self.host = host
     self.group = group
@@ -44,7 +44,7 @@ public final class Turnstile: Sendable {
 
   /// Waits for the caller's turn.
   /// - Parameters:
-  ///   - group: what takes turns, and has an allowance: usually an address.
+  ///   - group: the unit that takes turns, and has an allowance: usually an address.
   ///   - peer: the member of the group: the caller's connection.
   /// - Throws: `CancellationError` when the task is cancelled before, and RESOURCE_EXHAUSTED with a delay when too many
   ///   calls of the group wait and none has brought more than this one.

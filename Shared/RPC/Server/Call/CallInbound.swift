@@ -100,8 +100,8 @@ struct CallInbound {
     unconsumed - (queued > 0 ? queued + reader.bytesInside : 0)
   }
 
-  /// What the client still has to send: the one request, or the rest of a message while the handler is not behind; nil
-  /// for nothing.
+  /// Messages that the client still has to send: the one request, or the rest of a message while the handler is not
+  /// behind; nil for nothing.
   /// - Parameters:
   ///   - hasEnded: whether the client has ended its side of the stream.
   ///   - queued: bytes of complete messages that the handler has not read.
@@ -143,7 +143,7 @@ extension EnvelopeError {
 }
 
 /// Finds clients that begin something and never finish it: a header block, a message. Each is checked twice, a timeout
-/// apart: what has not progressed in between is stalled; a stream that is silent between messages is not.
+/// apart: a request that has not progressed in between is stalled; a stream that is silent between messages is not.
 struct RequestProgress: Equatable {
   /// How far a request is while the server waits for the rest of what the client has begun; nil when it waits for
   /// nothing.

@@ -1,4 +1,4 @@
-/// The course of one call on the server, as a value: what may still happen, and what follows from what did.
+/// The course of one call on the server, as a value: its possible next events, and what follows from the past ones.
 ///
 /// A call goes down this list, and may leave out what it does not need. It goes back from `started` to `held` where the
 /// workers have no time for it.

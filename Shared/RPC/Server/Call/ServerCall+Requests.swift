@@ -138,7 +138,7 @@ extension ServerCall {
 
 // MARK: - Compressed requests
 
-/// What a call does in addition when its requests are compressed; the usual call reaches none of this.
+/// The additional steps of a call whose requests are compressed; the usual call reaches none of this.
 extension ServerCall {
   /// Decompresses the only request of a call that has one, and begins the call then.
   func decompressRequest() {

@@ -25,7 +25,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   var outbound: CallOutbound
   var accounting: CallAccounting
   var failure = CallFailure()
-  /// What few calls need is in separate objects: a small call is created and freed sooner. Nil for a unary
+  /// Parts that few calls need are in separate objects: a small call is created and freed sooner. Nil for a unary
   /// call.
   let streams: CallStreams?
   /// The worker that runs the handler; cleared before the worker does anything else.

@@ -71,7 +71,7 @@ final class CallWorkers {
     return nil
   }
 
-  /// The turn is over: what waits here continues to wait there.
+  /// The turn is over: calls that wait here continue to wait there.
   private func returnToAdmission() {
     let rest = waiting[first...]
     waiting = []

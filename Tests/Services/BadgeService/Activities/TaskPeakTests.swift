@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("BA-8 what an earlier version stored is counted in pieces; until then the tasks approved now decide")
+  @Test("BA-8 tasks that an earlier version stored are counted in pieces; until then the tasks approved now decide")
   func upgrade() async throws {
     try await withBadgeService { fixture in
       let child = ChildKey(familyID: fixture.family.familyID, childID: fixture.family.childID)

@@ -45,7 +45,7 @@ extension BadgeFixture {
       #expect(badge.earned && badge.reachDate == fixture.date(-13))
       let evidence = try #require(try await fixture.award("WEEK_WARRIOR").facts.first)
       #expect(evidence.sources.map(\.date) == [-20, -19, -18, -17, -16, -14, -13].map { fixture.date($0) })
-      // One that asks for less, made later.
+      // A badge that asks for less, made later.
       let own = try await fixture.create(fixture.draft("Three", fixture.condition(.streakDays, 3, .streak)))
       #expect(try await fixture.badge(own.code).reachDate == fixture.date(-18))
     }
@@ -142,7 +142,7 @@ extension BadgeFixture {
     }
   }
 
-  @Test("CH-17 what is missing, what a correction lowered, a gift, a revocation and a retirement are explained")
+  @Test("CH-17 missing amounts, lowering corrections, gifts, revocations and retirements are explained")
   func standings() async throws {
     try await withBadgeService { fixture in
       try await fixture.deliver(fixture.childChanged("Europe/Berlin", at: -90 * 86_400))

@@ -109,7 +109,7 @@ import Testing
     for length in [7, 0, -1] as [Int64] { #expect(numbers(length).isEmpty) }
     #expect(StreakRecords().days(reaching: 1, limit: 1).isEmpty)
     #expect(StreakRecords(text: records.text) == records)
-    // What no service sends decides nothing.
+    // A stretch that no service sends decides nothing.
     let odd = StreakRecords([try stretch(0, 1, 5)])
     #expect(odd.days(reaching: 3, limit: 9).isEmpty && odd.days(reaching: 5, limit: 9).count == 1)
     for text in ["1 2", "a 1 1", "1 0 1", "1 1 0", "9999999999 1 1", "1 99999999 1"] {

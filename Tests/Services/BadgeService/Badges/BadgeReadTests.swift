@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("BA-12 only what there is and what is earned can be marked, at most 100 at once; nothing is marked otherwise")
+  @Test("BA-12 only existing and earned badges can be marked, at most 100 at once; nothing is marked otherwise")
   func refusals() async throws {
     try await withBadgeService { fixture in
       try await fixture.deliver(fixture.childChanged)

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("BA-1 what the neighbours can report of the first and the last admissible instant is counted")
+  @Test("BA-1 facts that the neighbours report of the first and the last admissible instant are counted")
   func timeBounds() async throws {
     try await withBadgeService { fixture in
       try await fixture.deliver(fixture.childChanged)
@@ -162,7 +162,7 @@ import Testing
       // A snapshot can award as well.
       try await fixture.reconcile([fixture.counted(fixture.learned(360_000, rate: 1))], UsageEventHandler())
       #expect(try await fixture.badge("LEARNING_LEGEND").earned)
-      // One that it does not contain is reconciled with nothing.
+      // A family that it does not contain is reconciled with nothing.
       #expect(try await fixture.knownFamily(UsageEventHandler()) == fixture.family.familyID)
       try await fixture.reconcile([], UsageEventHandler())
       #expect(try await fixture.knownFamily(UsageEventHandler()) == nil)

@@ -27,7 +27,7 @@ import Testing
         points: try await fixture.profile().points, level: try await fixture.profile().level))
   }
 
-  @Test("BA-1 BA-10 a watch sends everything at once, then progress, awards, points, purchases and what is worn")
+  @Test("BA-1 BA-10 a watch sends everything at once, then progress, awards, points, purchases and worn rewards")
   func watches() async throws {
     try await withBadgeService { fixture in
       try await fixture.deliver(fixture.childChanged)
@@ -53,7 +53,7 @@ import Testing
       #expect(try await answers.next()?.change == .reward(try await fixture.owned()[0]))
       _ = try await fixture.client.markSeen(.init(), options: fixture.asChild)
       #expect(try await answers.next()?.change == .badge(try await fixture.badge("WEEK_WARRIOR")))
-      // What is gone has no message of its own.
+      // A reward that is gone has no separate message.
       try await fixture.refund(try await fixture.owned()[0].purchaseID)
       #expect(try await answers.next()?.change == (try await snapshot(fixture)))
     }

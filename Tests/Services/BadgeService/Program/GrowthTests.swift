@@ -8,9 +8,9 @@ import Testing
 @testable import BadgeChildren
 @testable import BadgeServer
 
-/// Calls that can be repeated without end: what they add to the file is charged to their callers.
+/// Calls that can be repeated without end: the bytes that they add to the file are charged to their callers.
 @Suite(.timeLimit(.minutes(5))) struct GrowthTests {
-  @Test("FA-1 BA-6 what calls add to the file is charged to them, awards and purchases included")
+  @Test("FA-1 BA-6 bytes that calls add to the file are charged to them, awards and purchases included")
   func everyCall() async throws {
     try await withBadgeService { fixture in
       WriteOrigins(BadgeProgram.definition).register(on: fixture.harness.database)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("BA-2 what neighbours publish about a child adds at most 4 KiB each, the badges that it earns included")
+  @Test("BA-2 each event of a neighbour about a child adds at most 4 KiB, the badges that it earns included")
   func neighbours() async throws {
     try await withBadgeService { fixture in
       try await fixture.deliver(fixture.childChanged)

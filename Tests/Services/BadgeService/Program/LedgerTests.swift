@@ -6,7 +6,7 @@ import Testing
 @testable import BadgeChildren
 @testable import BadgeServer
 
-@Suite("SH-13 what is stored is what the facts give") struct BadgeLedgerTests {
+@Suite("SH-13 the stored rows are those that the facts give") struct BadgeLedgerTests {
   @Test("SH-13 an error in any table is found; a rebuild repairs it, and restores what is gone") func planted()
     async throws
   {

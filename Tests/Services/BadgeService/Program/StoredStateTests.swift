@@ -13,7 +13,7 @@ import Testing
 @testable import BadgeFeed
 @testable import EventFeed
 
-/// What is kept between two steps of work, and with a parked family.
+/// States that are kept between two steps of work, and with a parked family.
 @Suite struct StoredStateTests {
   @Test("BA-5 how far a child's activities are counted: as a message, as earlier versions have left it, and neither")
   func activities() throws {

@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("what is added to is read first: a sum does not begin with 0 again") func sums() async throws {
+  @Test("a value that is added to is read first: a sum does not begin with 0 again") func sums() async throws {
     for (table, column, message) in [
       ("counted_learning", "seconds", { $0.counted($0.learned(60)) }),
       ("counted_learning", "open_sixtieths", { $0.counted($0.learned(60)) }),

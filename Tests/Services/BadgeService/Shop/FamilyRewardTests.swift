@@ -11,7 +11,7 @@ import Testing
 @testable import BadgeShop
 @testable import EventFeed
 
-/// What guardians do in the shop.
+/// Guardians' calls in the shop.
 @Suite struct FamilyRewardTests {
   private typealias Methods = BadgeV1.RewardServiceMethods
 

@@ -10,7 +10,7 @@ import Testing
 
 @testable import BadgeBadges
 
-/// What a child sees, unlocks and wears.
+/// A child sees, unlocks and wears rewards.
 @Suite struct ShopTests {
   @Test("BA-10 BA-12 rewards with type, preview, unlocked, equipped and affordable, by type and what is affordable")
   func lists() async throws {
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test("BA-12 artwork of each reward and of each kind of badge; what is asked for wrongly is named")
+  @Test("BA-12 artwork of each reward and of each kind of badge; a wrong request is named")
   func artwork() async throws {
     try await withBadgeService { fixture in
       try await fixture.openShop()

@@ -68,7 +68,7 @@ import Testing
     #expect(GoalType.dailyMinutes.form.initialTarget == 60)
   }
 
-  @Test("CH-5 progress in words: whole units, rounded down, not capped; what is missing adds up to the target")
+  @Test("CH-5 progress in words: whole units, rounded down, not capped; the missing part adds up to the target")
   func progress() throws {
     let facts = ChildFacts(calendar: try berlin())
     func texts(_ goal: GoalType, _ target: Int64, seconds: Int64) throws -> [String] {

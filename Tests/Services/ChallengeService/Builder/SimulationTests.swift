@@ -168,7 +168,7 @@ import Testing
       }
       try await fixture.harness.advance(by: Self.day - 1)
       if day == 7 {
-        // Over midnight: what lies after it belongs to the next day.
+        // Over midnight: learning after it belongs to the next day.
         let over = fixture.segment(at: now + Self.day - 300, seconds: 600)
         for (draft, id) in zip(drafts, ids) {
           let last = CommonV1.LocalDate(year: 2026, month: 3, day: 9)

@@ -83,7 +83,8 @@ import Testing
       let moved = try #require(try await fixture.corrected().last)
       #expect(moved.previous == second && moved.current?.completionTime == .init(fixture.start + 4_001))
       #expect(try await fixture.completed().count == 2)
-      // What was never added can't be removed: the feed and the table disagree, and that must not go unnoticed.
+      // A segment that was never added can't be removed: the feed and the table disagree, and that must not go
+      // unnoticed.
       await #expect(throws: (any Error).self) {
         try await fixture.deliver(fixture.changed(removed: [fixture.segment(at: 90, seconds: 9)]))
       }

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("CH-2 what can't be read is refused by the field's name: goal, apps, dates, days, times, step, request id")
+  @Test("CH-2 unreadable values are refused by the field's name: goal, apps, dates, days, times, step, request id")
   func unreadable() async throws {
     try await withChallengeService { fixture in
       let draft = ChallengeV1.ChallengeDraft(
@@ -163,7 +163,7 @@ import Testing
         _ = try await fixture.update(id, .init(rewardAppIDs: [freshID()]), "reward_app_ids")
       }
       #expect(foreign?.code == .notFound && foreign?.message.contains("reward_app_ids") == true)
-      // What the mask does not name is ignored.
+      // Fields that the mask does not name are ignored.
       let titled = try await fixture.update(id, .init(title: "Read", rewardAppIDs: [freshID()]), "title")
       #expect(titled.settings?.title == "Read")
       try await fixture.deliver(fixture.removed(fixture.learning, at: 0))
@@ -204,7 +204,7 @@ import Testing
       let plain = try await fixture.create()
       var expected = try #require(templates.first?.draft)
       expected.startTime = .init(fixture.start)
-      // A template chooses no reward apps; what it leaves open is decided at the creation.
+      // A template chooses no reward apps; fields that it leaves open are decided at the creation.
       #expect(expected.rewardScope == .unspecified)
       expected.rewardScope = .all
       #expect(plain.settings == expected && plain.templateID == "daily_dynamo")

@@ -189,7 +189,7 @@ import Testing
       #expect(at == 1_300 && first.baseSixtieths == 3_600 + 3_000 + 3_000 && first.bonusSixtieths == 960)
       #expect(first.rewardSeconds == 1_980)
       #expect(try await fixture.progress().map(\.progress) == [7_800])
-      // What follows changes the progress and not the completion.
+      // Later learning changes the progress and not the completion.
       try await fixture.learn(at: 1_480, seconds: 60, rate: 50)
       #expect(try await completion(fixture).at == 1_300)
       #expect(try await fixture.progress().map(\.progress) == [10_800])

@@ -15,7 +15,7 @@ import Testing
 @Suite struct HeldBackTests {
   private static let day: Int64 = 86_400
 
-  @Test("CH-5 CH-7 what arrives as a part of a change completes nothing until the rest has arrived")
+  @Test("CH-5 CH-7 a part of a change completes nothing until the rest has arrived")
   func moreFollows() async throws {
     let fixture = try await ChallengeFixture()
     try await fixture.create(.init(title: "day", goalType: .dailyMinutes, target: 60))
@@ -32,7 +32,7 @@ import Testing
     try await fixture.deliver(fixture.changed())
     #expect(try await fixture.periodEvents() == 0)
 
-    // What holds in the end is booked with the last event, also where that one contains no learning.
+    // A completion that holds in the end is booked with the last event, also where that event contains no learning.
     let rest = fixture.segment(at: 20_000, seconds: 600)
     try await fixture.deliver(fixture.changed(added: [rest], moreFollows: true))
     #expect(try await fixture.periodEvents() == 0)

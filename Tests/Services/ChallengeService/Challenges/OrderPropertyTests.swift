@@ -25,13 +25,13 @@ import Testing
   }
 
   @Test(
-    "CH-5 CH-7 CH-9 CH-11 CH-17 what is too much for one transaction is done in pieces and ends where a full fold does",
+    "CH-5 CH-7 CH-9 CH-11 CH-17 work too long for one transaction is done in pieces and ends where a full fold does",
     arguments: 8..<12 as Range<UInt64>)
   func inPieces(seed: UInt64) async throws {
     try await Self.compare(seed: seed, isInPieces: true)
   }
 
-  /// What a service ends with that receives a history while it happens, and closes day by day.
+  /// The end of a service that receives a history while it happens, and closes day by day.
   private struct Lived: Sendable {
     let family: TestFamily
     let completions: [Completion]

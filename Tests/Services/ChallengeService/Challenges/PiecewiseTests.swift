@@ -186,7 +186,7 @@ import Testing
     #expect(short > .zero && long <= short * 1.25, "\(short) \(long)")
   }
 
-  @Test("SH-7 what an event about an app costs does not depend on how often the child's other apps have changed")
+  @Test("SH-7 the cost of an event about an app does not depend on how often the child's other apps have changed")
   func assignment() async throws {
     func assigned(_ fixture: ChallengeFixture) -> any Message {
       fixture.assigned("00000000-0000-7000-8000-000000000007", .reward, at: fixture.harness.now - fixture.start)

@@ -135,7 +135,7 @@ import Violations
     #expect(state.usage == whole && whole.chain?.state.steps ?? 0 > 1)
   }
 
-  @Test("CH-18 what is wrong with a chain is said by step: number, types, targets, parameters, the chain's own target")
+  @Test("CH-18 the faults of a chain are named by step: number, types, targets, parameters, the chain's own target")
   func violations() throws {
     func fields(_ change: (inout ChallengeSettings) -> Void) throws -> [String] {
       var settings = try challenge(.chain, target: 2).settings

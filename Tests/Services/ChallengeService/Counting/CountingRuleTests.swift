@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct CountingRuleTests {
   @Test(
-    "CH-5 CH-7 CH-18 what counts of a day is the same in one piece, in pieces that are cut anywhere, and from an index",
+    "CH-5 CH-7 CH-18 the count of a day is the same in one piece, in pieces that are cut anywhere, and from an index",
     arguments: 0..<60 as Range<UInt64>)
   func pieces(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

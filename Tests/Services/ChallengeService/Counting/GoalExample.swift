@@ -2,7 +2,7 @@ import Messages
 
 @testable import ChallengeCounting
 
-/// What the tests know of a goal type, apart from its definition: one for each, in the order of the contract.
+/// A goal type as the tests know it, apart from its definition: one for each, in the order of the contract.
 struct GoalExample: Sendable {
   let goal: GoalType
   let message: ChallengeV1.GoalType
@@ -17,7 +17,7 @@ struct GoalExample: Sendable {
   let random: ClosedRange<Int64>
   /// A challenge of three weeks of random learning, of a goal type with parameters.
   var draft: ChallengeV1.ChallengeDraft?
-  /// What is counted, for the reference that counts second by second.
+  /// The progress, for the reference that counts second by second.
   var progress: @Sendable (NaiveReference.Count, NaiveReference.Tally, GoalParameters) -> Int64 = { count, _, _ in
     count.seconds
   }

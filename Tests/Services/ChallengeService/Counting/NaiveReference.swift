@@ -28,7 +28,7 @@ struct NaiveReference {
     var base: Int64 = 0
   }
 
-  /// What the progress of some goals depends on.
+  /// The counts that the progress of some goals depends on.
   struct Tally {
     var days: [LocalDate: Int64] = [:]
     var apps: [String: Int64] = [:]
@@ -124,8 +124,8 @@ struct NaiveReference {
         let isNeutral =
           !version.settings.schedule.activeDays.contains(date.weekday)
           || challenge.pauses.contains { $0.from < day.upperBound && day.lowerBound < $0.to ?? .distantFuture }
-        // What a day that does not count earned belongs to the run all the same; it is kept separately as a negative
-        // number.
+        // The earnings of a day that does not count belong to the run all the same; they are kept separately as a
+        // negative number.
         if isNeutral || day.upperBound > now { run.append((date, -1 - earned)) } else { run = [] }
       }
     }

@@ -14,7 +14,7 @@ import Testing
     #expect(try PendingEvaluation(PendingEvaluation().bytes) == PendingEvaluation())
   }
 
-  @Test("CH-5 what earlier versions stored of an evaluation is read, with or without what they did not know yet")
+  @Test("CH-5 an evaluation that earlier versions stored is read, with or without the fields they did not know yet")
   func earlierForms() throws {
     func bytes(_ numbers: some Sequence<Int64>) -> [UInt8] {
       numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
@@ -82,7 +82,7 @@ import Testing
     let start = Instant(seconds: 1_772_400_000)
     var pending = PendingEvaluation()
     pending.add(touched: [start..<start + 43_200])
-    // What has not begun becomes larger.
+    // A round that has not begun becomes larger.
     pending.add(touched: [start + 43_200..<start + 86_400])
     #expect(pending.round == .init(touched: [start..<start + 86_400]) && pending.waiting.isEmpty)
     let day = PartialDay(

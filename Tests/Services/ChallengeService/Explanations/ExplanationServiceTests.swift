@@ -15,7 +15,7 @@ import Testing
   private static let day: Int64 = 86_400
   private static let other = "00000000-0000-7000-8000-000000000009"
 
-  @Test("CH-17 what did not happen is explained: 12 minutes short; 40 minutes lay outside 16:00 to 20:00")
+  @Test("CH-17 a missed completion is explained: 12 minutes short; 40 minutes lay outside 16:00 to 20:00")
   func missing() async throws {
     try await withChallengeService { fixture in
       let id = try await fixture.create(.init(title: "Afternoon", bonusPercentage: 25), template: "").challengeID
@@ -143,7 +143,7 @@ import Testing
       ] {
         #expect(await error(token: token)?.fields == ["page_token"], "\(token)")
       }
-      // One that another answer could have contained ends or repeats the list.
+      // A token that another answer could have contained ends or repeats the list.
       for seconds in [-62_135_596_800, 0, 253_402_300_799] as [Int64] {
         #expect(await error(token: Page.token(after: "\(seconds)")) == nil)
       }
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test("CH-17 what is too much to add up is listed all the same")
+  @Test("CH-17 parts too many to add up are listed all the same")
   func withoutTotals() async throws {
     try await withChallengeService { fixture in
       let id = try await fixture.create(.init(title: "Day", target: 30)).challengeID
@@ -245,7 +245,7 @@ extension ExplanationServiceTests {
       let alone = try await fixture.explain(id, fixture.date(8))
       #expect(alone.whole.days.map(\.outcome) == [.open] && alone.whole.progress?.progress == 0)
       try await fixture.checkExplanations()
-      // Without its first day the run begins with the second; what was completed is explained by its own first day.
+      // Without its first day the run begins with the second; the completed run is explained by its own first day.
       try await fixture.deliver(fixture.changed(removed: [fixture.segment(at: 0, seconds: 300)]))
       let gone = try await fixture.explain(id, fixture.date(0))
       #expect(gone.whole.change?.kind == .withdrawn && gone.whole.days.map(\.outcome) == [.missed])
@@ -274,7 +274,7 @@ extension ExplanationServiceTests {
     }
   }
 
-  @Test("CH-17 what is learned between the end by a guardian and the last day of the period is explained too")
+  @Test("CH-17 learning between the end by a guardian and the last day of the period is explained, too")
   func endedEarly() async throws {
     try await withChallengeService { fixture in
       let id = try await fixture.create(
@@ -327,7 +327,7 @@ extension ExplanationServiceTests {
       #expect(explained.whole.steps.map(\.progress) == [1, 0])
       #expect(explained.parts.map(\.outcome) == [.counted])
       try await fixture.check(explained)
-      // What comes after the pause goes on with it, in whatever order facts are read.
+      // Learning after the pause continues the step, in whatever order facts are read.
       try await fixture.learn(at: 4 * Self.day, seconds: 120)
       #expect(try await fixture.progress().first?.runningStep?.progress == 2)
       try await fixture.deliver(fixture.removed(fixture.reward, at: -60))

@@ -55,7 +55,7 @@ import Testing
           "afterEnd 60",
         ])
     #expect(try parts(of: challenge, day).map(\.isCounted) == [false, false, true, false, true, false, true, false])
-    // What lies outside of the day is another day's.
+    // Learning outside of the day is another day's.
     let night = [try learning("2026-05-31T23:30:00", seconds: 3_600)]
     #expect(outcomes(try parts(of: challenge, night)) == ["beforeStart 30"])
   }
@@ -93,7 +93,7 @@ import Testing
     #expect(outcomes(try parts(of: ended, usage, facts: facts)) == ["afterEnd 20", "afterEnd 60"])
   }
 
-  @Test("CH-17 CH-8 what counts after the completion is in the progress and not in the base, cut at its second")
+  @Test("CH-17 CH-8 learning after the completion is in the progress and not in the base, cut at its second")
   func completion() throws {
     let usage = [try learning("2026-06-01T11:00:00", seconds: 3_600)]
     let found = try parts(of: challenge(target: 15), usage, completion: "2026-06-01T11:15:00")
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "CH-17 CH-18 days and apps below their minimum, and what is outside the best stretch, count for the bonus alone")
+    "CH-17 CH-18 days and apps below their minimum, and learning outside the best stretch, count for the bonus alone")
   func minimums() throws {
     let usage = [
       try learning("2026-06-01T11:00:00", seconds: 1_200), try learning("2026-06-01T12:00:00", seconds: 600, app: "b"),

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("CH-17 what is missing: 12 minutes short; 40 minutes lay outside 16:00 to 20:00")
+  @Test("CH-17 the text about a missed completion: 12 minutes short; 40 minutes lay outside 16:00 to 20:00")
   func missing() throws {
     var found = try explanation(seconds: 2_880, of: afternoon())
     var total = OutcomeTotal()

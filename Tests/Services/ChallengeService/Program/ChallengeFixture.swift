@@ -153,7 +153,7 @@ struct ChallengeFixture: Sendable {
     try await deliver(changed(added: [segment(at: offset, seconds: seconds, rate: rate)]))
   }
 
-  /// What verification finds to differ from the facts.
+  /// The differences from the facts that verification finds.
   func findings() async throws -> [String] {
     let planted = PlantedErrors(ChallengeLedger.ledger, host: harness.host)
     return try await planted.findings(of: family.familyID, in: harness.database)
@@ -256,7 +256,7 @@ func withChallengeService(
   await fixture.harness.stop()
 }
 
-// What protects streaks.
+// The protection of streaks.
 extension ChallengeFixture {
   /// The child's local day, so many days after the first one of the test.
   func date(_ number: Int) -> CommonV1.LocalDate {

@@ -7,10 +7,10 @@ import Testing
 
 @testable import ChallengeServer
 
-/// Calls that can be repeated without end: what they add to the file is charged to their callers.
+/// Calls that can be repeated without end: the bytes that they add to the file are charged to their callers.
 @Suite(.timeLimit(.minutes(5))) struct GrowthTests {
   @Test(
-    "FA-1 CH-10 what calls add to the file is charged to them, deleted challenges and what is counted again included")
+    "FA-1 CH-10 bytes that calls add to the file are charged to them, deleted challenges and recounts included")
   func everyCall() async throws {
     try await withChallengeService { fixture in
       WriteOrigins(ChallengeProgram.definition).register(on: fixture.harness.database)

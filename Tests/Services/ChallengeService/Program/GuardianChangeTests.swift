@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("FA-1 a change has the values before and after, about the child; what changes nothing is not recorded")
+  @Test("FA-1 a change has the values before and after, about the child; a call that changes nothing is not recorded")
   func values() async throws {
     try await withChallengeService { fixture in
       let challenge = try await fixture.create(.init(target: 60))

@@ -7,7 +7,7 @@ import Verification
 @testable import ChallengeServer
 @testable import ChallengeStreaks
 
-@Suite("SH-13 what is stored is what the facts give") struct ChallengeLedgerTests {
+@Suite("SH-13 the stored rows are those that the facts give") struct ChallengeLedgerTests {
   @Test("SH-13 an error in any table is found; a rebuild repairs it, and restores what is gone") func planted()
     async throws
   {

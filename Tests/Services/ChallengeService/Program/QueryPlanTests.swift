@@ -13,7 +13,7 @@ import Testing
     let monday = LocalDate(daysSinceEpoch: 20_514)
     let week = EvaluationScope(
       firstDate: monday, endDate: monday.adding(days: 7), window: fixture.start..<fixture.start + 1)
-    // Those of a few weeks are sorted; those after an instant are read in the order of their index.
+    // Completions of a few weeks are sorted; those after an instant are read in the order of their index.
     try await fixture.harness.database.read(nil) { tx in
       _ = try CompletionTable.find(tx, familyID: "f", challengeID: "c", in: week)
     }

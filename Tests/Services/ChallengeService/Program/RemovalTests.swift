@@ -24,7 +24,7 @@ import Testing
       try await fixture.learn(at: 0, seconds: 600)
       try await fixture.learn(at: 600, seconds: 600)
       #expect(try await fixture.completions().count == 1)
-      // It comes late: what counted after it is withdrawn.
+      // The removal comes late: learning that counted after it is withdrawn.
       try await fixture.deliver(fixture.removed(fixture.learning, at: 700))
       #expect(try await fixture.completions().isEmpty)
       #expect(try await fixture.progress().map(\.progress) == [700])

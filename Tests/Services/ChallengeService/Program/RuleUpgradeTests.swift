@@ -40,7 +40,7 @@ import Testing
     func missing(to target: Int64) -> UsageTarget { .seconds(target - progress) }
   }
 
-  /// What a family has of its history.
+  /// The results of a family's history.
   private struct History {
     /// By title and first date.
     var completions: [String: ChallengeV1.Completion] = [:]
@@ -281,7 +281,7 @@ import Testing
     await last.harness.stop()
   }
 
-  @Test("CH-5 what a program without versions has stored is under the first one")
+  @Test("CH-5 rows that a program without versions has stored are under the first one")
   func before() async throws {
     let family = TestFamily()
     let old = try await ServiceHarness(

@@ -9,7 +9,7 @@ import Verification
 @testable import ChallengeServer
 @testable import ChallengeStreaks
 
-/// What a clock that was ahead has decided, and is decided again.
+/// Decisions by a clock that was ahead, which are made again.
 @Suite struct SetBackTests {
   private let day: Int64 = 86_400
 

@@ -6,8 +6,8 @@ import ServiceAPI
 @testable import ChallengeFacts
 
 extension ChildFacts {
-  /// Everything that is known of a child, read directly from what was published: what the service reads piece by piece
-  /// has to agree.
+  /// Everything that is known of a child, read directly from the published facts: the service's reads piece by piece
+  /// have to agree.
   init(whole tx: ReadTransaction, _ child: ChildKey) throws {
     self.init(calendar: try ChildCalendarTable.calendar(tx, child))
     protection = try StreakProtectionTables.protection(

@@ -38,7 +38,7 @@ import Testing
     #expect(try lengths([1, 3], try facts(StreakProtection(grants: [try june(3)]))) == [1, 1])
   }
 
-  @Test("CH-19 one that is received while two are held lapses, and a day without a streak uses none")
+  @Test("CH-19 a freeze that is received while two are held lapses, and a day without a streak uses none")
   func lapse() throws {
     let three = try facts(StreakProtection(grants: [try june(1), try june(1), try june(2)]))
     #expect(try lengths([2, 5, 7], three) == [1, 2, 1])

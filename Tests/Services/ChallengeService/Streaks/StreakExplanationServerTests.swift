@@ -50,7 +50,7 @@ extension ChallengeFixture {
     if ahead > 0 { try await fixture.harness.advance(by: ahead) }
   }
 
-  /// What must hold between the explanation, GetStreaks and the published bonuses.
+  /// Checks that the explanation, GetStreaks and the published bonuses agree.
   private func check(_ fixture: ChallengeFixture, from first: Int, through last: Int, _ seed: Int) async throws {
     let days = try await fixture.explain(fixture.date(first), fixture.date(last), pageSize: 7)
     #expect(days.map(\.date) == (first...last).map { fixture.date($0) })

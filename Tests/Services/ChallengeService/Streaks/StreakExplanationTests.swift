@@ -6,7 +6,7 @@ import Testing
 @testable import ChallengeLevels
 @testable import ChallengeStreaks
 
-/// Some months of a child: what was learned, the minimums, and what protects its streaks.
+/// Some months of a child: its learning, the minimums, and the protection of its streaks.
 struct StreakMonths {
   var first: LocalDate
   var facts: ChildFacts
@@ -216,7 +216,7 @@ struct StreakMonths {
     #expect(standings == Set(ExplainedStreakDay.Standing.allCases))
   }
 
-  @Test("CH-17 what a day was short of, how its bonus was computed, and what protected it is said in words")
+  @Test("CH-17 a day's missing time, the computation of its bonus and its protection are explained in words")
   func words() throws {
     let first = try date("2026-06-01")
     let facts = ChildFacts(

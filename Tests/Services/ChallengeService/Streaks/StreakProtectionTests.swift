@@ -109,7 +109,7 @@ import Testing
       try await learn(fixture, days: 6...6)
       #expect(text(try await fixture.streaks().daily) == "6/6")
       #expect(try await fixture.findings() == [])
-      // What is not named stays.
+      // A field that is not named stays.
       _ = try await fixture.setMinimum(5)
       #expect(try await fixture.streaks().earnFreezeDays == 5)
     }

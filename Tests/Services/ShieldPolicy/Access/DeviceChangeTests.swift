@@ -9,7 +9,7 @@ import Testing
 
 @testable import ShieldFeed
 
-/// What guardians change in devices: name, sharing, mode, and that they are revoked.
+/// Guardians' changes of devices: name, sharing, mode, and revocation.
 @Suite(.timeLimit(.minutes(2)))
 struct DeviceChangeTests {
   @Test("FA-3 a guardian renames a device and shares its own one; who did it and when is recorded and published")

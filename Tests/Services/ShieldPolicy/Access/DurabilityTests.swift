@@ -7,7 +7,7 @@ import Stubs
 import Testing
 
 @Suite struct DurabilityTests {
-  @Test("FA-1 FA-2 FA-4 what was answered survives a kill: family, children, devices, open pairings, tokens")
+  @Test("FA-1 FA-2 FA-4 answered writes survive a kill: family, children, devices, open pairings, tokens")
   func killAndReopen() async throws {
     let first = try await FamilyFixture()
     let guardian = try await first.makeFamily()

@@ -6,7 +6,7 @@ import ServiceHarness
 import Stubs
 import Testing
 
-/// What a right PIN gives, and what ends it.
+/// The elevation that a right PIN gives, and how it ends.
 @Suite(.timeLimit(.minutes(2)))
 struct ElevationTests {
   private func required(_ fixture: FamilyFixture, _ caller: Caller) async throws {
@@ -107,7 +107,7 @@ struct ElevationTests {
         requestID: freshID())
       let changed = try await fixture.client.updateChild(request, options: parent.options)
       #expect(changed.updaterGuardianID == alexID)
-      // What the device refreshes is the child's.
+      // The token that the device refreshes is the child's.
       let child = try await fixture.refreshed(mia)
       let denied = try await rpcError { try await fixture.addGuardian(child) }
       #expect(denied.reason == "ROLE_NOT_ALLOWED")
@@ -268,7 +268,7 @@ struct ElevationTests {
     }
   }
 
-  @Test("FA-5 what ends an elevation: the device's or the guardian's removal, and another PIN")
+  @Test("FA-5 an elevation ends with the device's or the guardian's removal, and with another PIN")
   func endings() async throws {
     try await withFamilyService { fixture in
       let alex = try await fixture.makeFamily()

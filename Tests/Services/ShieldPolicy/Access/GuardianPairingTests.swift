@@ -62,7 +62,7 @@ struct GuardianPairingTests {
     }
   }
 
-  @Test("FA-4 the operator names a family, its guardian and a reason; what is unknown is not found")
+  @Test("FA-4 the operator names a family, its guardian and a reason; an unknown one is not found")
   func refusals() async throws {
     try await withFamilyService { fixture in
       let alice = try fixture.peerClient(.operator)

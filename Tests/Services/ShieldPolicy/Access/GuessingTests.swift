@@ -166,7 +166,7 @@ struct GuessingTests {
           ) { $0.int(0) }
         }
       }
-      // What was there to count is counted; the answers are still held back. Right ones wait for nothing.
+      // The wrong attempts are counted; their answers are still held back. Right ones wait for nothing.
       try await fixture.commits.eventually("the counts") { try await counts() == [1, 2] }
       _ = try await fixture.redeem(started.code)
       for attempt in attempts {

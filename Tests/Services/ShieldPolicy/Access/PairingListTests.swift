@@ -26,7 +26,7 @@ struct PairingListTests {
       #expect(answer.state == .confirmed && answer.device == device)
       let sam = Caller(
         familyID: alex.familyID, deviceID: device.deviceID, credentials: try #require(answer.credentials))
-      // What Sam does is recorded as Sam's.
+      // Sam's changes are recorded as Sam's.
       let child = try await fixture.client.createChild(
         .init(displayName: "Mia", timeZone: "Europe/Berlin", requestID: freshID()), options: sam.options)
       #expect(child.updaterGuardianID == samID)
@@ -121,7 +121,7 @@ struct PairingListTests {
     }
   }
 
-  @Test("FA-2 what is confirmed, unknown or another family's is not cancelled")
+  @Test("FA-2 a pairing that is confirmed, unknown or another family's is not cancelled")
   func notCancelled() async throws {
     try await withFamilyService { fixture in
       let (ours, theirs) = (try await fixture.makeFamily(), try await fixture.makeFamily())

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("FA-2 what waits for a device or a guardian can be cancelled, once; nothing leads on from there")
+  @Test("FA-2 a pairing that waits for a device or a guardian can be cancelled, once; nothing leads on from there")
   func cancellation() throws {
     let started = Pairing(owner: .guardian(guardianID: "guardian"), started: start)
     for waiting in [started, try started.redeemed(by: "device", at: start)] {

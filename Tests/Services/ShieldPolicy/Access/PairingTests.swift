@@ -262,7 +262,7 @@ import Testing
     }
   }
 
-  @Test("FA-2 what is no code is rejected without counting as an attempt")
+  @Test("FA-2 a text that is no code is rejected without counting as an attempt")
   func malformedCode() async throws {
     try await withFamilyService { fixture in
       for _ in 0..<10 {

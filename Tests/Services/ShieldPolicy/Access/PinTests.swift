@@ -145,7 +145,7 @@ struct PinTests {
         return await group.reduce(into: [String: Int]()) { $0[$1 ?? "right", default: 0] += 1 }
       }
       for channel in channels { channel.close() }
-      // What waits beyond the family's share is rejected; of all others the fifth locks.
+      // PINs that wait beyond the family's share are rejected; of all others the fifth locks.
       #expect(reasons["PIN_NOT_VALID", default: 0] <= 4 && reasons["right"] == nil, "\(reasons)")
       #expect(try await fixture.pin(alexID, of: alex).attempts.wrong == 5)
       #expect(try await fixture.pin(alexID, of: alex).attempts.lockTime == fixture.now + 60)
@@ -167,7 +167,7 @@ struct PinTests {
     }
   }
 
-  @Test("FA-5 what a child's device learns of the guardians: whose PIN may be asked for")
+  @Test("FA-5 a child's device learns of the guardians only whose PIN may be asked for")
   func list() async throws {
     try await withFamilyService { fixture in
       let alex = try await fixture.makeFamily()

@@ -10,7 +10,7 @@ import Testing
 @testable import ShieldFamilies
 @testable import ShieldInbox
 
-/// What makes or unmakes guardians: who hears of it, and who can undo it.
+/// Changes that make or unmake guardians: who is notified of them, and who can undo them.
 @Suite(.timeLimit(.minutes(2)))
 struct SecurityChangeTests {
   /// A family with two guardians, each with a device, and their ids and codes.
@@ -224,7 +224,7 @@ struct SecurityChangeTests {
       let listed = try await undo(fixture, familyID, guardianID, codes[0])
       #expect(listed.map(\.kind) == [.recoveryCodesRenewed, .guardianDeviceAdded])
       let ids = listed.map(\.changeID)
-      // What was made with the device neither undoes what it was, nor itself.
+      // Codes that the device made undo neither the device's addition nor their own renewal.
       for id in ids { try await expectNoCode(fixture, familyID, guardianID, made[0], [id]) }
       let wrong = try await rpcError { try await fixture.recover(familyID, guardianID, codes[0]) }
       #expect(wrong.reason == "RECOVERY_CODE_NOT_VALID")
@@ -272,7 +272,7 @@ struct SecurityChangeTests {
       _ = try await client.renewRecoveryCodes(.init(requestID: freshID()), options: made.alex.options)
       #expect(try await rows() == [4, 20])
       #expect(try await handles() == 2)
-      // Those that were made on it are no former codes any more.
+      // Codes that were made on it are no former codes any more.
       _ = try await fixture.revoke(made.alex, further.deviceID)
       #expect(try await rows() == [4, 10])
       #expect(try await handles() == 1)

@@ -15,7 +15,7 @@ import Testing
       stamp: ChangeStamp(isGuardian: guardian, time: Instant(seconds: seconds), changeID: id, authorID: author))
   }
 
-  /// What holds after calls in this order, each with some changes.
+  /// The changes that hold after calls in this order, each with some of them.
   private func holding(_ calls: [[FieldChange]]) -> [FieldChange.Place: FieldChange] {
     calls.reduce(into: [:]) { standing, changes in
       for applied in Conflicts.resolve(changes, standing: standing).applied { standing[applied.place] = applied }

@@ -167,7 +167,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("SH-9 a direct call is a change of its moment: what was made before it and arrives later does not overwrite it")
+  @Test("SH-9 a direct call is a change of its moment: an earlier change that arrives later does not overwrite it")
   func direct() async throws {
     try await withShields { fixture in
       let game = try await fixture.save([ShieldFixture.selection("game", .reward, rate: 50)])[0]

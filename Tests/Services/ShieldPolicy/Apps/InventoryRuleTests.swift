@@ -16,7 +16,7 @@ import Violations
     InstalledApp(token: token(number), displayName: name, kind: kind)
   }
 
-  @Test("SH-17 a report replaces the one before: what it does not name is gone, what is the same is not written")
+  @Test("SH-17 a report replaces the one before: apps that it does not name are gone, equal ones are not written")
   func difference() {
     let before = Inventory([app(3, "c"), app(1, "a"), app(2, "b")])
     #expect(before.apps.map(\.displayName) == ["a", "b", "c"])

@@ -67,7 +67,7 @@ struct InventoryTests {
     }
   }
 
-  @Test("SH-17 several devices have an app together; what a device that is shut out has reported is forgotten")
+  @Test("SH-17 several devices have an app together; reports of a device that is shut out are forgotten")
   func devices() async throws {
     try await withShields { fixture in
       let phone = try await fixture.family.pairDevice(fixture.guardian, fixture.childID)

@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test("SH-7 SH-11 what an acknowledged version shielded stays true when the app comes back in the other category")
+  @Test("SH-7 SH-11 shields of an acknowledged version stay true when the app comes back in the other category")
   func acknowledgedShield() async throws {
     try await withShields { fixture in
       let ids = try await fixture.save([ShieldFixture.selection("game", .reward)])

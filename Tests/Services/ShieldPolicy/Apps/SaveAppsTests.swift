@@ -97,7 +97,7 @@ import Violations
     }
   }
 
-  @Test("SH-6 what a digest identifies is fixed by its first save in the family")
+  @Test("SH-6 the kind that a digest identifies is fixed by its first save in the family")
   func kinds() throws {
     let kinds: [SelectionKind?] = [nil, .activityCategory, .webDomain]
     let first = try save(kinds.enumerated().map { AppSelection(token: token($0), kind: $1, category: .reward) }).saved

@@ -154,14 +154,14 @@ struct CommandTests {
         try await fixture.commands(as: fixture.device, deviceID: phone.deviceID)
       }
       #expect(other.code == .notFound)
-      // What is disabled gets commands all the same: it may be what a guardian needs there.
+      // A disabled device gets commands all the same: a guardian may need them there.
       try await fixture.shield(disabled: true, block: [])
       let disabled = try await fixture.queue(.syncNow)
       #expect(try await fixture.commands(.queued, as: fixture.device) == [disabled])
     }
   }
 
-  @Test("SH-10 what waits for a device that is revoked or reset is dead, and cannot be requeued")
+  @Test("SH-10 a command that waits for a device that is revoked or reset is dead, and cannot be requeued")
   func revoked() async throws {
     for isReset in [false, true] {
       try await withShields { fixture in
@@ -193,7 +193,7 @@ struct CommandTests {
     }
   }
 
-  @Test("SH-10 after a restore what was executed since the backup waits again, and what was queued since is unknown")
+  @Test("SH-10 after a restore a command executed since the backup waits again, and one queued since is unknown")
   func restored() async throws {
     let before = try await FamilyFixture()
     let fixture = try await ShieldFixture(before)

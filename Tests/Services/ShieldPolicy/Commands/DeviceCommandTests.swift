@@ -28,7 +28,7 @@ import Testing
     #expect(command.failures.map(\.message) == ["try 1", "try 2", "try 3"])
     #expect(command.requeue() && !command.requeue())
     #expect(command.state == .queued && command.attempt == 4 && command.attemptsLeft == 3 && command.ended == nil)
-    // What was reported of the round before counts for none of this one.
+    // A report of the round before counts for no attempt of this one.
     #expect(command.receive(failed(3), at: now) == .repeated && command.attempt == 4)
     #expect(command.receive(failed(4), at: now) == .counted && command.receive(failed(5), at: now) == .counted)
     #expect(command.failures.map(\.attempt) == [3, 4, 5])

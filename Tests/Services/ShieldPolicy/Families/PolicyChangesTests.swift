@@ -3,7 +3,7 @@ import Testing
 @testable import ShieldFamilies
 
 @Suite struct PolicyChangesTests {
-  @Test("SH-11 what policies only show makes no version; a change of what they are made of does")
+  @Test("SH-11 a change that policies only show makes no version; a change of the facts behind them does")
   func facts() {
     #expect(!PolicyChanges().haveFacts)
     let shown = PolicyChanges([.shown])
@@ -12,7 +12,7 @@ import Testing
     #expect(due.haveFacts && due.makeDue && due.areUnsettled)
   }
 
-  @Test("SH-11 what has turned twice is as it was; two that have turned once are not")
+  @Test("SH-11 a fact that has turned twice is as it was; two that have turned once are not")
   func turns() {
     #expect(PolicyChanges([.turned("balance")]).makeDue)
     #expect(!PolicyChanges([.turned("balance"), .shown, .turned("balance")]).makeDue)
@@ -32,7 +32,7 @@ import Testing
     #expect(!changes.areUnsettled)
   }
 
-  @Test("SH-11 what another transaction of the call is about to make is awaited, and is no fact")
+  @Test("SH-11 a change that another transaction of the call is about to make is awaited, and is no fact")
   func awaited() {
     let alone = PolicyChanges([.awaited])
     #expect(alone.areAwaited && !alone.haveFacts)

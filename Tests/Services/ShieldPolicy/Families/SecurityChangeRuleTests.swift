@@ -38,7 +38,7 @@ struct SecurityChangeRuleTests {
     #expect(SecurityUndoer.codeHolder("alex").mayUndo(made))
   }
 
-  @Test("FA-5 what can be undone is bounded by guardian and by family, so that nothing gives way") func bounds() {
+  @Test("FA-5 changes to undo are bounded by guardian and by family, so that none gives way") func bounds() {
     let own = (0..<SecurityChange.maximumOfAuthor).map { change("\($0)") }
     #expect(SecurityChange.refusal(toAddBy: "alex", to: Array(own.dropLast())) == nil)
     #expect(SecurityChange.refusal(toAddBy: "alex", to: own)?.contains("at most 50") == true)

@@ -61,7 +61,7 @@ import Testing
     }
 
     /// Applies a snapshot, at most this many bodies of it.
-    /// - Returns: what is seen after each, and whether it was applied to its end.
+    /// - Returns: the state after each, and whether it was applied to its end.
     func apply(_ events: [any Message], bodies: Int = .max) async throws -> (seen: [Seen], isDone: Bool) {
       let events = try events.map { try fixture.received($0) }
       let handler = ChallengeEventHandler(limits: fixture.family.replay)

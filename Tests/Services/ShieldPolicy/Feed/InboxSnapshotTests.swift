@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("FA-9 what ends a streak in a snapshot of ChallengeService is in the inbox, too")
+  @Test("FA-9 the end of a streak in a snapshot of ChallengeService is in the inbox, too")
   func streak() async throws {
     try await withShields { fixture in
       let event = ChallengeV1.StreakChanged(

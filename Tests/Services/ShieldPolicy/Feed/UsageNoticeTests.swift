@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("FA-9 US-14 what quiet hours hold back is corrected before it is delivered; who mutes summaries gets none")
+  @Test("FA-9 US-14 a summary held back by quiet hours is corrected before its delivery; muted summaries make none")
   func summaryPreferences() async throws {
     try await withShields { fixture in
       let (start, handler) = (FamilyFixture.start, UsageEventHandler())

@@ -94,7 +94,7 @@ import Testing
       try await fixture.reconcile(fixture.usageSnapshot(usages), usage)
       #expect(try await fixture.ledger().count == same)
 
-      // A family that is gone: what is known is deleted in several bodies.
+      // A family that is gone: its known use is deleted in several bodies.
       #expect(try await fixture.reconcile([], usage) > 1)
       let nothing = try await state(fixture)
       #expect(nothing.amounts.isEmpty && nothing.uses.isEmpty && nothing.counters.isEmpty && nothing.balance == 0)

@@ -62,7 +62,7 @@ import Testing
       #expect(marked.unreadCount == 3)
       try await fixture.family.advance(by: 90 * 86_400)
       #expect(try await fixture.inbox(fixture.guardian).isEmpty)
-      // An entry that is no longer kept is passed over; what made it makes no other one.
+      // An entry that is no longer kept is passed over; its event makes no other one.
       let options = try await fixture.current(fixture.guardian)
       #expect(try await inbox.markRead(.init(numbers: [1]), options: options).unreadCount == 0)
       try await fixture.earn("1")

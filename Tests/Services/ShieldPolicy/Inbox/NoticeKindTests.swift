@@ -12,7 +12,7 @@ import Testing
 @testable import ShieldInbox
 @testable import ShieldWallet
 
-/// Each kind of entry: what is stored of it, its text, and what makes and withdraws it.
+/// Each kind of entry: its stored part, its text, and the events that make and withdraw it.
 @Suite("FA-9 kinds of entries")
 struct NoticeKindTests {
   private static let now = Instant(seconds: 1_772_409_600)
@@ -53,7 +53,7 @@ struct NoticeKindTests {
   }
 
   @Test(
-    "what is not of the kind cannot be read",
+    "content of another kind cannot be read",
     arguments: [
       (NotificationKind.dailySummary, "2026-03-02", "ten", Int64(0)), (.dailySummary, "yesterday", "10", 0),
       (.streakAtRisk, "", "", 1), (.freezeUsed, "2026-02-30", "", 1), (.appsUnlocked, "first", "app", 1),
@@ -116,7 +116,7 @@ struct NoticeKindTests {
     }
   }
 
-  @Test("FA-9 a badge: one entry; what happened before there were inboxes, and of an unknown child, makes none")
+  @Test("FA-9 a badge: one entry; one from before there were inboxes, or of an unknown child, makes none")
   func badges() async throws {
     try await withShields { fixture in
       try await fixture.earn("OLD", at: Instant(seconds: FamilyFixture.start.seconds - 1))
@@ -310,7 +310,7 @@ struct NoticeKindTests {
   func freezes() async throws {
     try await withShields { fixture in
       func day(_ day: Int32) -> CommonV1.LocalDate { .init(year: 2026, month: 3, day: day) }
-      // What happened before there were inboxes makes no entry.
+      // A freeze that was used before there were inboxes makes no entry.
       try await fixture.streak(3, atRisk: true, frozen: day(1), held: 1)
       #expect(try await fixture.inbox(fixture.device, .freezeUsed).isEmpty)
       try await fixture.family.advance(by: 86_400)

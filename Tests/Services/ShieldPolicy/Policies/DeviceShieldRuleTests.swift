@@ -67,13 +67,13 @@ import Violations
         #expect(entry.rule == decision.rule && entry.isShielded == !decision.isOpen)
         #expect(entry.nextChange == decision.nextChange)
       }
-      // What an acknowledgement of the version means on the device (US-3).
+      // The effect of an acknowledgement of the version on the device (US-3).
       #expect(device.shields(common: common.shields, rewards: common.rewards) == applied.shields)
       #expect(applied.canUnlockAll == common.canUnlockAll)
     }
   }
 
-  @Test("SH-11 shields of a device make a version; what is none of them makes none")
+  @Test("SH-11 shields of a device make a version; other facts make none")
   func versions() throws {
     let apps = [rewardApp("game")]
     let first = try #require(try facts(apps).policy(after: nil, at: now))

@@ -62,7 +62,7 @@ struct DeviceShieldTests {
     }
   }
 
-  @Test("SH-8 what changes nothing makes no version, and a repeated request has one effect")
+  @Test("SH-8 a call that changes nothing makes no version, and a repeated request has one effect")
   func repeats() async throws {
     try await withShields { fixture in
       let ids = try await fixture.save([ShieldFixture.selection("game", .reward)])
@@ -230,7 +230,7 @@ struct DeviceShieldTests {
     }
   }
 
-  @Test("SH-8 FA-3 a revoked device's shields are forgotten; what it acknowledged stays")
+  @Test("SH-8 FA-3 a revoked device's shields are forgotten; its acknowledgements stay")
   func revoked() async throws {
     try await withShields { fixture in
       try await fixture.save([ShieldFixture.selection("game", .reward)])
@@ -280,7 +280,7 @@ struct DeviceShieldTests {
     }
   }
 
-  @Test("SH-8 SH-11 what is written does not depend on the apps, also where all of many devices are disabled")
+  @Test("SH-8 SH-11 the written rows do not depend on the apps, also where all of many devices are disabled")
   func cost() async throws {
     try await withShields { fixture in
       for first in stride(from: 0, to: 400, by: 200) {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import ShieldPolicies
 
-/// What devices report of themselves.
+/// The reports of devices about themselves.
 @Suite(.timeLimit(.minutes(2)))
 struct DeviceStateTests {
   @Test("SH-8 a guardian sees what a device reported last, and how it fares")
@@ -30,7 +30,7 @@ struct DeviceStateTests {
             report: FamilyV1.DeviceReport(
               reportTime: .init(seconds: fixture.now.seconds), permission: .granted, protectionOn: true,
               appVersion: "2.4.1", osVersion: "iOS 19.1", policyVersion: version, waitingRecords: 7)))
-      // What is reported of the version counts for nothing: the device acknowledges it.
+      // A report of the version counts for nothing: the device acknowledges it.
       _ = try await fixture.acknowledge(version)
       #expect(try await fixture.listed()?.state?.syncStatus == .syncing)
       try await fixture.report(policy: version)
@@ -105,7 +105,7 @@ struct DeviceStateTests {
       try await fixture.report(options: current)
       try await fixture.report(on: false, options: current)
       let later = try await fixture.inbox(fixture.guardian, .protectionLost)
-      // What has happened stays, also when the protection is back.
+      // Entries about lost protection stay, also when it is back.
       #expect(later.count == 2 && later.allSatisfy { $0.withdrawTime == nil })
       // Each device's own.
       let other = try await fixture.family.pairDevice(

@@ -7,7 +7,7 @@ import Testing
 @testable import ShieldPolicies
 @testable import ShieldWallet
 
-/// What a device needs while it is offline, and what makes no version.
+/// Figures that a device needs while it is offline, and which make no version.
 @Suite struct PolicyFiguresTests {
   private let now = Instant(seconds: 1_781_085_600)
 
@@ -49,7 +49,7 @@ import Testing
         CarriedGrant(id: "never ends", places: [0, 2], rest: 7, usableFrom: now - 60, expires: nil),
         CarriedGrant(id: "later", places: [2], rest: 60, usableFrom: now + 60, expires: nil),
       ])
-    // It is the same on a device with shields of its own: what is shielded there is not used.
+    // The figures are the same on a device with its own shields: apps that are shielded there are not used.
     #expect(policy.applied(on: DeviceShields(deviceID: "d", isDisabled: true)).figures == policy.figures)
   }
 
@@ -63,7 +63,7 @@ import Testing
     #expect(facts.policy(after: nil, at: now)?.policy.figures.grants.map(\.places) == [[1]])
   }
 
-  @Test("SH-11 what changes with use makes no version, and is current in a policy of the same one")
+  @Test("SH-11 figures that change with use make no version, and are current in a policy of the same one")
   func versions() throws {
     let apps = [rewardApp("game")]
     let first = try #require(try facts(apps, [grant("g", [1])], balance: 30).policy(after: nil, at: now))

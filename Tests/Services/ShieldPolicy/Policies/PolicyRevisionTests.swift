@@ -13,7 +13,7 @@ import Testing
 @testable import ShieldPolicies
 @testable import ShieldWallet
 
-/// What policies are made of never changes without the child's revision, and never leaves an old version in force.
+/// The facts behind policies never change without the child's revision, and never leave an old version in force.
 @Suite struct PolicyRevisionTests {
   /// Notes the children whose rows change, whatever changes them.
   private func watchRows(_ database: Database) async throws {
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test("SH-11 a policy of older facts is never stored: what changes between the two parts leads to the newer one")
+  @Test("SH-11 a policy of older facts is never stored: a change between the two parts leads to the newer one")
   func overtaken() async throws {
     try await withShields { fixture in
       let (database, child, now) = (fixture.family.database, fixture.child, fixture.now)
@@ -231,7 +231,7 @@ import Testing
         try await fixture.complete(fixture.completion("c\(number)", at: 0, seconds: 60, apps: [apps[1]]))
       }
       #expect(try await isLeft { _ = try await fixture.grant([apps[0]], seconds: 60) })
-      // Those of a child who has few of both, and very many removals.
+      // A child who has few of both, and very many removals.
       let other = ShieldFixture(fixture, in: family, childID: try await family.makeChild(fixture.guardian, name: "Ben"))
       let game = try await other.save([ShieldFixture.selection("game", .reward)])
       try await database.write(child.familyID) { tx in

@@ -66,7 +66,7 @@ import Testing
     #expect(rounds.isIdle)
   }
 
-  @Test("SH-11 what changes all the time is prepared three times, then the caller is asked to retry; others continue")
+  @Test("SH-11 a policy that keeps changing is prepared three times, then the caller has to retry; others continue")
   func changing() async throws {
     let count = Locked(0)
     let error = await #expect(throws: RPCError.self) {

@@ -60,7 +60,7 @@ struct ScheduleTests {
       policy = try await fixture.currentPolicy()
       #expect(rules(policy).first == .openWithBalance && policy.apps[0].usedTodaySeconds == 0)
       #expect(policy.localDate == .init(year: 2026, month: 3, day: 3))
-      // What becomes known of yesterday counts for yesterday.
+      // Use of yesterday that becomes known today counts for yesterday.
       try await fixture.use(added: [fixture.segment(ids[0], .reward, 200..<900, rate: 50)])
       #expect(try await rules(fixture.currentPolicy()).first == .openWithBalance)
     }
@@ -305,7 +305,7 @@ struct ScheduleTests {
     }
   }
 
-  @Test("US-3 SH-14 what a device acknowledges in a window shields until it acknowledges a version without")
+  @Test("US-3 SH-14 a version that a device acknowledges in a window shields until it acknowledges one without")
   func acknowledged() async throws {
     try await withShields { fixture in
       let ids = try await opened(fixture)

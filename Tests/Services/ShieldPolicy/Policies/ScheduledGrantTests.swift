@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("SH-14 SH-15 SH-16 what a request gives during a pause, in a window or at a limit opens the app afterwards")
+  @Test("SH-14 SH-15 SH-16 time that a request gives during a pause, in a window or at a limit opens the app later")
   func approved() async throws {
     try await withShields { fixture in
       let apps = try await saved(fixture)

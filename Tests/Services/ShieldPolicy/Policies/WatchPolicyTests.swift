@@ -48,7 +48,8 @@ import Testing
       let ids = try await fixture.save([ShieldFixture.selection("game", .reward)])
       _ = try await fixture.grant([ids[0]], seconds: 60)
       let database = fixture.family.database
-      // Begins when the commits before it have been reported: what they woke would be read where all readers are held.
+      // Begins when the commits before it have been reported: watches that they woke would read where all readers are
+      // held.
       await database.settleTimers()
       try await database.write("another family") { _ in }
       var (watch, other) = (watch(fixture), watch(fixture, as: fixture.guardian))

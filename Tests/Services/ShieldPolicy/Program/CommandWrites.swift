@@ -3,7 +3,7 @@ import Messages
 import ServiceHarness
 import Stubs
 
-/// What guardians do with commands and conflicts, for the walk of all their writes (FA-1).
+/// Guardians' writes of commands and conflicts, for the walk of all their writes (FA-1).
 struct CommandWrites: Sendable {
   private let fixture: ShieldFixture
   private let waiting: ShieldV1.Command

@@ -58,7 +58,7 @@ final class FamilyFixture: Sendable {
   /// - Parameters:
   ///   - directory: data of an earlier fixture to continue with; nil for a fresh one.
   ///   - refreshKeyFile: the key of another fixture; nil for one in the directory.
-  ///   - replay: what a replay of reward use does at once.
+  ///   - replay: the amount of work that a replay of reward use does at once.
   ///   - isInPieces: whether a body has no time at all, so that what can be is done in many.
   init(
     continuing directory: TemporaryDirectory? = nil, refreshKeyFile: String? = nil,

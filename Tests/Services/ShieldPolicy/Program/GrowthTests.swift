@@ -12,7 +12,7 @@ import Testing
 @testable import ShieldPolicies
 @testable import ShieldServer
 
-/// Calls that can be repeated without end: what they add to the file is charged to their callers.
+/// Calls that can be repeated without end: the bytes that they add to the file are charged to their callers.
 @Suite(.timeLimit(.minutes(5))) struct GrowthTests {
   private struct Deed {
     var name: String
@@ -134,10 +134,10 @@ import Testing
     }
   }
 
-  @Test("FA-1 what guardians' calls add to the file is charged to them, answers and events included")
+  @Test("FA-1 bytes that guardians' calls add to the file are charged to them, answers and events included")
   func guardians() async throws { try await play(guardians) }
 
-  @Test("FA-1 what devices' calls add to the file is charged to them, acknowledgements and requests included")
+  @Test("FA-1 bytes that devices' calls add to the file are charged to them, acknowledgements and requests included")
   func devices() async throws { try await play(devices) }
 
   @Test("SH-6 a stretch of use that UsageIngest publishes adds at most 4 KiB")

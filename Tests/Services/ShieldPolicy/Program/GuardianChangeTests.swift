@@ -31,7 +31,7 @@ import Testing
     Family.undoByRecoveryCode: "its caller is not a guardian by then: tested alone",
   ]
 
-  /// What the calls of the walk are about.
+  /// The subjects of the walk's calls.
   private struct Subjects: Sendable {
     var guardianID: String
     var otherID: String
@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  @Test("FA-1 a change has the values before and after; what is about a child bears its id")
+  @Test("FA-1 a change has the values before and after; a change about a child bears its id")
   func values() async throws {
     try await withShields { fixture in
       let apps = try await fixture.save([ShieldFixture.selection("game", .reward, rate: 50)])

@@ -12,7 +12,7 @@ import Testing
 @testable import ShieldPolicies
 @testable import ShieldServer
 
-@Suite("SH-13 what is stored is what the facts give") struct ShieldLedgerTests {
+@Suite("SH-13 the stored rows are those that the facts give") struct ShieldLedgerTests {
   @Test("SH-13 an error in any table is found; a rebuild repairs it, and restores what is gone") func planted()
     async throws
   {

@@ -60,7 +60,7 @@ extension ShieldFixture {
   }
 }
 
-/// What a clock that was ahead has decided, and is decided again.
+/// Decisions by a clock that was ahead, which are made again.
 @Suite struct SetBackTests {
   private static let days: Int64 = 60 * 3_600
 
@@ -112,7 +112,7 @@ extension ShieldFixture {
     }
   }
 
-  @Test("FA-9 SH-13 what is held back until quiet hours of a day to come end is delivered when there are none now")
+  @Test("FA-9 SH-13 entries held back until quiet hours of a day to come end are delivered when there are none now")
   func held() async throws {
     try await withShields { fixture in
       try await fixture.prefer(fixture.guardian, quiet: (21, 7))

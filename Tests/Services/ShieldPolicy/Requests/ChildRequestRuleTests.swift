@@ -48,7 +48,7 @@ import Violations
     #expect(made.seconds(givenBy: decision(0, approves: false)) == 0)
   }
 
-  @Test("SH-15 what is wrong with a request is named")
+  @Test("SH-15 the faults of a request are named")
   func violations() {
     func fields(_ kind: ChildRequest.Kind, _ apps: Int, _ seconds: Int64, _ text: String = "") -> [String] {
       ChildRequest.violations(kind: kind, apps: apps, seconds: seconds, text: text).map(\.field)

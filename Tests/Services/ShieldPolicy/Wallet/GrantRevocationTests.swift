@@ -19,7 +19,7 @@ import Testing
     return (ids[0], ids[1])
   }
 
-  @Test("SH-12 SH-13 what is unused of a purchase is refunded and booked; the apps close, once")
+  @Test("SH-12 SH-13 the unused part of a purchase is refunded and booked; the apps close, once")
   func purchase() async throws {
     try await withShields { fixture in
       let apps = try await saved(fixture)

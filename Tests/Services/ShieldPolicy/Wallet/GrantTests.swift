@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("SH-12 what a child has bought does not keep its guardians from giving; their own 1,000 grants do")
+  @Test("SH-12 grants that a child has bought do not keep its guardians from giving; their own 1,000 grants do")
   func limits() async throws {
     try await withShields { fixture in
       let apps = try await saved(fixture)

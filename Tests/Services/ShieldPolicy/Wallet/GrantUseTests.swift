@@ -51,7 +51,7 @@ import Violations
         ])
   }
 
-  @Test("SH-12 one that begins inside a piece and expires earlier takes over there")
+  @Test("SH-12 a grant that begins inside a piece and expires earlier takes over there")
   func takesOver() {
     let grants = [grant("none", seconds: 100), grant("soon", seconds: 20, from: 30, expires: 500)]
     #expect(summary(pay([use(0..<100)], grants)) == ["0-30 none", "30-50 soon", "50-100 none"])

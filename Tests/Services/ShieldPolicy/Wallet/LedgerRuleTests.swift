@@ -46,7 +46,7 @@ import Testing
     #expect(wallet.balanceSixtieths == 2100 && wallet.figures.balance == 2100)
   }
 
-  @Test("SH-13 CH-15 what new facts bring is no correction, what they change about known ones is")
+  @Test("SH-13 CH-15 bookings of new use are no corrections, changes of known bookings are")
   func corrections() {
     let game = causes[4]
     var change = LedgerChange()

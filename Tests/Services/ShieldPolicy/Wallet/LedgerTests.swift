@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("SH-13 US-6 new use is booked as such, what it or a correction changes about known use as a correction")
+  @Test("SH-13 US-6 new use is booked as such, a change of known use by it or by a correction as a correction")
   func corrections() async throws {
     try await withShields { fixture in
       let apps = try await saved(fixture)
@@ -146,7 +146,7 @@ import Testing
             childID: fixture.childID, added: [next], removed: counted.map { [$0] } ?? [], cause: cause),
           UsageEventHandler())
         let entry = try #require(try await fixture.ledger().first)
-        // What is new is no correction.
+        // New use is no correction.
         #expect(entry.correctionCause == (counted == nil ? .unspecified : correction), "\(cause)")
         counted = next
       }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ReplayStateTests {
   private func at(_ seconds: Int64) -> Instant { Instant(seconds: seconds) }
 
-  @Test("SH-13 a replay begins at the earliest change, and what changes before the position reached has another pass")
+  @Test("SH-13 a replay begins at the earliest change, and a change before the position reached has another pass")
   func changes() {
     var state = ReplayState(from: at(100))
     state.note(changeAt: at(40))

@@ -12,7 +12,7 @@ import Testing
 
 @Suite struct AcknowledgementTests {
   @Test(
-    "US-3 an acknowledgement that is published again with a later time replaces the first: what it had erased counts again"
+    "US-3 an acknowledgement that is published again with a later time replaces the first: use that it had erased counts again"
   )
   func corrected() async throws {
     try await withUsageIngest { fixture in
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("US-3 what is kept of families' facts is bounded in bytes: of many long histories a few are kept")
+  @Test("US-3 cached facts of families are bounded in bytes: of many long histories a few are cached")
   func keptBytes() async throws {
     try await withUsageIngest { fixture in
       let (database, cache) = (fixture.harness.database, FactsCache(maximumSize: 200_000))
@@ -166,7 +166,7 @@ import Testing
       let other = ChildKey(familyID: freshID(7), childID: freshID(8))
       try await database.read(other.familyID) { tx in _ = try cache.facts(tx, other) }
       #expect(cache.extent.families == 1 && cache.extent.size < 10_000)
-      // What grows is counted, too.
+      // Growth is counted, too.
       try await database.write(family) { tx in
         _ = try cache.facts(tx, children[0])
         let (before, stamp) = (cache.extent.size, try FactTables.stamp(tx, familyID: family))

@@ -107,7 +107,7 @@ import Testing
         .init(childID: sibling), options: try fixture.harness.options(fixture.family.guardian)
       ).records
       #expect(others.map(\.reason) == [.needsApproval])
-      // What waits is not listed as use of an app that is not assigned: of the sibling it is none yet.
+      // A waiting record is not listed as use of an app that is not assigned: it is no use by the sibling yet.
       let unassigned = try await fixture.client.listUnassignedUsage(
         .init(childID: sibling), options: try fixture.harness.options(fixture.family.guardian))
       #expect(unassigned.apps.isEmpty)
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test("US-16 what counted and waits survives a restart; a snapshot announces what waits")
+  @Test("US-16 counted and waiting use survives a restart; a snapshot announces the waiting use")
   func restart() async throws {
     let first = try await UsageFixture()
     try await first.deliver(assigned(first))

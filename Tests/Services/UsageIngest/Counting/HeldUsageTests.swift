@@ -12,7 +12,7 @@ import Verification
 @testable import UsageServer
 
 /// The tests begin on Monday, 2 March 2026, 10:00 in Berlin.
-@Suite("US-7 what lies ahead") struct HeldUsageTests {
+@Suite("US-7 use that lies ahead") struct HeldUsageTests {
   private static let midnight: Int64 = 14 * 3_600
   private static let day: Int64 = 86_400
 
@@ -21,7 +21,7 @@ import Verification
     await fixture.harness.database.settleTimers()
   }
 
-  /// What is counted and published, and equal to a fold of all records; nothing that a verification would find.
+  /// The learning that is counted and published, checked to equal a fold of all records and to pass a verification.
   private func learned(_ fixture: UsageFixture) async throws -> Int64 {
     await fixture.harness.database.settleTimers()
     try await fixture.expectRight()
@@ -36,7 +36,7 @@ import Verification
     return try await fixture.harness.database.read(child.partition) { try HeldUsageTable.find($0, child) } != nil
   }
 
-  @Test("US-7 US-6 what lies in the next day is booked at its first instant; what lies ahead on the same day at once")
+  @Test("US-7 US-6 use in the next day is booked at its first instant; use ahead on the same day at once")
   func nextDay() async throws {
     try await withUsageIngest { fixture in
       try await fixture.send([fixture.record(1, at: -100, seconds: 400)])
@@ -84,7 +84,7 @@ import Verification
       ])
       try await fixture.review(.accept, try await fixture.quarantine().map(\.quarantineID))
       #expect(try await learned(fixture) == 0)
-      // What is withdrawn meanwhile does not come.
+      // A record that is withdrawn meanwhile is not counted.
       try await fixture.send([fixture.record(3, at: Self.midnight + 2 * Self.day, seconds: 30)])
       try await fixture.review(.accept, try await fixture.quarantine().map(\.quarantineID))
       try await fixture.withdraw(.records(.init(keys: [fixture.key(3)])))
@@ -163,7 +163,7 @@ import Verification
     await fixture.harness.stop()
   }
 
-  @Test("US-7 SH-13 what a clock that was ahead has booked of days to come is held back when it is right again")
+  @Test("US-7 SH-13 use of days to come that a clock ahead has booked is held back when the clock is right again")
   func setBack() async throws {
     let first = try await UsageFixture()
     try await advance(first, to: Self.midnight + 2 * Self.day)

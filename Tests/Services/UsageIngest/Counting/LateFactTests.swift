@@ -38,7 +38,7 @@ import UsageCounting
     }
   }
 
-  @Test("US-6 CH-15 what makes use count differently is named: a record, a rate, a token, a removal, an assignment")
+  @Test("US-6 CH-15 the cause of a changed count is named: a record, a rate, a token, a removal, an assignment")
   func causes() async throws {
     try await withUsageIngest { fixture in
       func last() async throws -> UsageV1.UsageChangeCause? { try await fixture.changes().last?.cause }
@@ -165,7 +165,7 @@ import UsageCounting
       try await fixture.reconcile(Array(state.dropLast()))
       #expect(try await fixture.totals().rewardSeconds == 300)
       #expect(try await fixture.changes().count == changes.count + 1)
-      // What waits still waits.
+      // Waiting records still wait.
       try await fixture.deliver(fixture.assigned(freshID(), .learning, rate: 5, tokens: [token(7)]))
       #expect(try await fixture.totals().learningSeconds == 600)
     }

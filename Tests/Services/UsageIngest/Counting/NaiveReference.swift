@@ -19,7 +19,7 @@ struct RawFacts {
   }
 }
 
-/// What a second counts for.
+/// How a second counts.
 struct SecondMeaning: Hashable {
   var app: String
   var rate: Int64

@@ -36,7 +36,7 @@ import Testing
     let repeated = history.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
     for delivery in (history + repeated).shuffled(using: &random) { try await Self.deliver(delivery, to: second) }
     for fixture in [first, second] {
-      // What comes to wait because its app became an activity does so by a recount.
+      // A record that comes to wait because its app became an activity does so by a recount.
       try await fixture.settle()
       try await Self.deliver(.review, to: fixture)
       try await fixture.settle()

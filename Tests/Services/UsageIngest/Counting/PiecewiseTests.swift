@@ -49,7 +49,7 @@ import UsageRecords
     let facts = history.raw.facts
     var random = SeededRandom(seed: UInt64(seed) + 6)
     let records = history.records.sorted { $0.content.start < $1.content.start }
-    // From the middle: what began before is only remembered as far as it reaches.
+    // From the middle: a record that began before is only remembered as far as it reaches.
     let start = history.window.lowerBound + Int64.random(in: 0...2_000, using: &random)
     var sweep = UsageSweep(at: start)
     var waiting = records[...]

@@ -64,7 +64,7 @@ import Testing
     await fixture.harness.stop()
   }
 
-  @Test("US-6 after each stretch segments, totals and published corrections agree; what arrives meanwhile is counted")
+  @Test("US-6 after each stretch segments, totals and published corrections agree; records received meanwhile count")
   func agreement() async throws {
     let fixture = try await UsageFixture()
     try await fixture.send(minutes(600, fixture))
@@ -254,7 +254,7 @@ import Testing
     #expect(state.cause == UsageV1.UsageChangeCause(rawValue: 2))
   }
 
-  @Test("US-11 what earlier versions stored of recounts and additions is read; bytes that are neither form are refused")
+  @Test("US-11 recounts and additions that earlier versions stored are read; bytes of neither form are refused")
   func earlierForms() throws {
     let recount = """
       1772000000 1771999000 3 4 1 0 6 9223372036854775807 1772003600 1
@@ -437,7 +437,7 @@ import Testing
       }
       try await cache.warm(child, from: database)
       #expect(try await isHeld())
-      // As by a reader that was slower than a transaction: what it cached belongs to an earlier stamp.
+      // As by a reader that was slower than a transaction: its cached facts belong to an earlier stamp.
       try await database.write(child.partition) {
         try FactTables.renewStamp($0, familyID: child.familyID, because: "test")
       }
@@ -512,7 +512,7 @@ import Testing
     try await fixture.settle()
     #expect(try await fixture.totals().learningSixtieths == 600_000)
     try await fixture.expectAgreement()
-    // The other app is gone; what is reported of it waits until it is there again.
+    // The other app is gone; a record of it waits until the app is there again.
     try await fixture.send([fixture.record(9_000, app: 2)])
     try await fixture.deliver(fixture.assigned(fixture.reward, .reward, rate: 50, tokens: [token(2)]))
     try await fixture.settle()

@@ -79,7 +79,7 @@ import Testing
   }
 }
 
-/// The former way: what is kept are the stretches of each app.
+/// The former way: the stretches of each app are kept.
 private struct Stretches {
   private var closed: [String: [Range<Instant>]] = [:]
   private var open: [String: Instant] = [:]

@@ -10,7 +10,7 @@ import Testing
 @testable import UsageCounting
 @testable import UsageExplanations
 
-/// What counted of a day or a record, and why the rest did not.
+/// The parts of a day or a record that counted, and why the rest did not.
 @Suite struct ExplanationReadTests {
   private func today() -> UsageV1.ExplainUsageRequest.Subject { .date(.init(year: 2026, month: 3, day: 2)) }
 
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test("US-15 what is still being counted is said so")
+  @Test("US-15 an explanation says whether use is still being counted")
   func counting() async throws {
     let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
     try await fixture.send((1...200).map { fixture.record($0, at: -100 * $0, seconds: 50) })

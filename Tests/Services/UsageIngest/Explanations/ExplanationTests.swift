@@ -6,7 +6,7 @@ import Testing
 @testable import UsageExplanations
 @testable import UsageRecords
 
-/// What counted, and why the rest did not.
+/// The parts that counted, and why the rest did not.
 @Suite struct ExplanationTests {
   @Test(
     "US-15 the parts of random records add up to what counts, and give a reason for every other second",

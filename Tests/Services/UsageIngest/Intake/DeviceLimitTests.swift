@@ -9,7 +9,7 @@ import Testing
 
 @testable import UsageRecords
 
-/// What one device uses up is its own: it takes nothing from another one.
+/// Each device has its own limits: using them up takes nothing from another one.
 @Suite struct DeviceLimitTests {
   /// Sets what the child's device has used, as if it had been sent.
   private func use(_ count: Int64, _ kind: DeviceShareTable.Kind, _ fixture: UsageFixture) async throws {

@@ -76,7 +76,7 @@ import UsageCounting
       }
       #expect(results[5].quarantineReason == .endNotAfterStart && results[7].quarantineReason == .conflict)
       #expect(try await fixture.totals().learningSeconds == 600)
-      // What was rejected is not stored: its key is free.
+      // A rejected record is not stored: its key is free.
       #expect(try await fixture.outcomes(fixture.record(2, at: -300, seconds: 60)) == [.accepted])
     }
   }
@@ -153,7 +153,7 @@ import UsageCounting
     }
   }
 
-  @Test("US-5 a number that a device repeats for ever is refused after 100 contents, and what is stored stays bounded")
+  @Test("US-5 a number that a device repeats for ever is refused after 100 contents, and the stored rows stay bounded")
   func repeatedNumber() async throws {
     try await withUsageIngest { fixture in
       let records = (1...150).map { fixture.record(1, at: Int64(-3_600), seconds: Int64($0)) }

@@ -129,7 +129,7 @@ import Violations
     #expect(try answer(content(latest - 60, latest), receipt: start) == .quarantined(.inFuture))
   }
 
-  @Test("US-17 a key whose records are all withdrawn takes all but what was withdrawn last and what was rejected")
+  @Test("US-17 a key whose records are all withdrawn takes all but the one withdrawn last and rejected ones")
   func withdrawn() throws {
     let contents = (0..<5).map { record(from: start, seconds: 60 + $0).content }
     func answered(_ content: RecordContent, _ states: KnownRecord.State...) throws -> RecordAnswer {

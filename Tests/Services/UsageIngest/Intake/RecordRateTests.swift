@@ -59,7 +59,7 @@ import Testing
         #expect(results.map(\.outcome) == [.accepted])
       }
       #expect(await failure { try await fixture.send([fixture.record(3)], as: other) }?.code == .resourceExhausted)
-      // What was stored before is refused as well, and gives nothing back.
+      // Records that were stored before are refused as well, and give nothing back.
       for _ in 0..<5 {
         #expect(await failure { try await fixture.send(records(1...2, fixture)) }?.code == .resourceExhausted)
       }
@@ -108,7 +108,7 @@ import Testing
     await first.harness.stop()
     let second = try await UsageFixture(
       first.family, continuing: directory, isSetUp: false, rates: RecordRates(Self.limits))
-    // Those that the device has to itself, which are not stored.
+    // Records of the device's own allowance, which is not stored.
     #expect(try await second.send(records(11...12, second)).allSatisfy { $0.outcome == .accepted })
     let error = await failure { try await second.send(records(13...15, second)) }
     #expect(error?.detail(GoogleRpc.RetryInfo.self)?.retryDelay?.seconds == 3)

@@ -10,7 +10,7 @@ import Testing
 @testable import UsageIntake
 @testable import UsageRecords
 
-/// What is not stored is seen by a guardian.
+/// Records that are not stored are seen by a guardian.
 @Suite struct RefusedRecordTests {
   private func refusals(
     _ fixture: UsageFixture, asDevice: Bool = false, device: String = "", token: String = ""

@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test("US-1 what the device's clock showed is kept however wrong it is; what no clock can show is left out")
+  @Test("US-1 the time by the device's clock is kept however wrong it is; a time that no clock can show is left out")
   func deviceClock() async throws {
     try await withUsageIngest { fixture in
       var (wrong, absurd) = (fixture.record(1, at: 600), fixture.record(2, at: 600))

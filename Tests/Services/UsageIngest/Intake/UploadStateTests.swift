@@ -32,7 +32,7 @@ import Testing
     return all
   }
 
-  @Test("US-9 of each installation the highest number and what is missing below, whatever the answers were")
+  @Test("US-9 of each installation the highest number and the missing ones below, whatever the answers were")
   func missing() async throws {
     try await withUsageIngest { fixture in
       #expect(try await states(fixture).isEmpty)

@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("US-10 what a list can't read is rejected, naming every field")
+  @Test("US-10 a request that a list can't read is rejected, naming every field")
   func badLists() async throws {
     try await withUsageIngest { fixture in
       let options = try fixture.harness.options(fixture.family.guardian)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import UsageServer
 
-/// What devices and guardians add to the file: by records as many as their rate allows, by everything else what is
+/// The growth of the file by devices and guardians: by records as many as their rate allows, by everything else what is
 /// charged to them.
 @Suite(.timeLimit(.minutes(5))) struct GrowthTests {
   private func with(_ body: (UsageFixture, GrowthMeasure) async throws -> Void) async throws {
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("US-7 FA-1 what decisions and withdrawals add to the file is charged to the guardians")
+  @Test("US-7 FA-1 bytes that decisions and withdrawals add to the file are charged to the guardians")
   func guardians() async throws {
     try await with { fixture, measure in
       try await fixture.send((1...100).map { fixture.record($0, at: -60, seconds: 400) })

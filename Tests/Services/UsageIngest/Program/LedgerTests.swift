@@ -5,7 +5,7 @@ import Testing
 
 @testable import UsageServer
 
-@Suite("SH-13 what is stored is what the facts give") struct UsageLedgerTests {
+@Suite("SH-13 the stored rows are those that the facts give") struct UsageLedgerTests {
   @Test("SH-13 an error in any table is found; a rebuild repairs it, and restores what is gone") func planted()
     async throws
   {

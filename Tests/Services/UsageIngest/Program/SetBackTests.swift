@@ -9,7 +9,7 @@ import Verification
 @testable import UsageCounting
 @testable import UsageServer
 
-/// What a clock that was ahead has decided, and is decided again.
+/// Decisions by a clock that was ahead, which are made again.
 @Suite struct SetBackTests {
   /// A timer of the family, and its instant; nil for none.
   private func due(_ kind: String, _ fixture: UsageFixture) async throws -> Instant? {

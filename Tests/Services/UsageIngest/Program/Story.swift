@@ -31,7 +31,7 @@ struct Story {
     try await leaveWork()
   }
 
-  /// What an upgraded database has to answer as one that lived through all of it.
+  /// The answers that an upgraded database has to give as one that lived through all of it.
   func goOn() async throws -> [String] {
     // The work that was left becomes due.
     try await fixture.harness.advance(by: 300)

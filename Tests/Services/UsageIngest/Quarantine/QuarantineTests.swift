@@ -227,7 +227,7 @@ import Testing
   }
 
   @Test(
-    "US-7 unknown ids and other children's are NOT_FOUND, what cannot be read is refused by field; nothing is decided")
+    "US-7 unknown ids and other children's are NOT_FOUND, unreadable values are refused by field; nothing is decided")
   func refusals() async throws {
     try await withUsageIngest { fixture in
       try await fixture.deliver(fixture.childChanged(fixture.family.siblingID))

@@ -5,7 +5,7 @@ import ServiceHarness
 import Stubs
 import Testing
 
-/// What was counted of each app since the beginning.
+/// The counted use of each app since the beginning.
 @Suite struct LifetimeTests {
   private func page(
     _ fixture: UsageFixture, app: String = "", size: Int32 = 0, token: String = ""
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("US-10 US-11 lifetime totals come in pages; what corrections took away is left out")
+  @Test("US-10 US-11 lifetime totals come in pages; use that corrections took away is left out")
   func pages() async throws {
     try await withUsageIngest { fixture in
       let apps = (10..<15).map { "00000000-0000-7000-8000-0000000000\($0)" }

@@ -146,7 +146,7 @@ import Testing
   private let firstToken = token(1)
 
   @Test(
-    "US-10 what a client is sent, over many disconnections, adds up to what is there", arguments: 0..<8 as Range<UInt64>
+    "US-10 updates over many disconnections add up to the present totals", arguments: 0..<8 as Range<UInt64>
   )
   func adds(seed: UInt64) async throws {
     try await withUsageIngest { fixture in

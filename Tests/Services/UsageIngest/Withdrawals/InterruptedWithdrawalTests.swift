@@ -150,7 +150,7 @@ import Verification
     try await database.beginSettingBack()
     for _ in 0..<2 { try await database.write(familyID) { try ledger.redecide($0, familyID) } }
     try await database.endSettingBack()
-    // What was received in the days to come counts on its day.
+    // A record received in the days to come counts on its day.
     try await expectDone(second, isAheadAtCall ? "called a week ahead" : "ahead meanwhile")
     await second.harness.stop()
   }
@@ -175,13 +175,13 @@ import Verification
     #expect(refusal?.message.contains("disk") == true, "\(String(describing: refusal))")
     try await fixture.harness.advance(by: 3_600)
     await database.settleTimers()
-    // What is read is whole: nothing is half counted.
+    // Answers are whole: nothing is half counted.
     #expect(try await database.pendingWork() > 0)
     try await fixture.expectAgreement()
     #expect(try await fixture.totals().learningSeconds == 300 * 60 + 7)
     try await database.limitSize(to: 64 << 20)
     try await within30Seconds("room") { for await condition in conditions where condition == .sound { return } }
-    // What failed is tried again after five minutes at most.
+    // The failed piece is tried again after five minutes at most.
     try await fixture.harness.advance(by: 300)
     try await expectDone(fixture, "after there was room")
     await fixture.harness.stop()

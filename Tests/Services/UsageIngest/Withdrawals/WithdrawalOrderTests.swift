@@ -15,7 +15,7 @@ import Testing
 @testable import UsageServer
 @testable import UsageWithdrawals
 
-/// What guardians decide while withdrawals are still being carried out: the order of the calls decides, and not how
+/// Guardians' decisions while withdrawals are still being carried out: the order of the calls decides, and not how
 /// far each of them is.
 @Suite("US-17 the order of the calls") struct WithdrawalOrderTests {
   private static let importIDs = [freshID(), freshID()]
@@ -43,7 +43,7 @@ import Testing
     var random = SeededRandom(seed: seed)
     let together = try await UsageFixture(configure: UsageFixture.inPieces)
     let calls = (0..<30).map { _ in Self.call(together, using: &random) }
-    // Nothing is carried out between the calls of one transaction; what is refused is left out of both.
+    // Nothing is carried out between the calls of one transaction; a refused call is left out of both.
     let carriedOut = try await together.harness.database.write(together.child.partition) { tx in
       try calls.filter { try Self.perform($0, together, in: tx) }
     }

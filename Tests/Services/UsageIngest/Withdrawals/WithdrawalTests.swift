@@ -18,7 +18,7 @@ import Testing
 @Suite("US-17 withdrawals") struct WithdrawalTests {
   private typealias Selection = UsageV1.WithdrawUsageRequest.Selection
 
-  @Test("US-17 an import is withdrawn whole and imported again with other apps; what came later stays")
+  @Test("US-17 an import is withdrawn whole and imported again with other apps; later records stay")
   func imports() async throws {
     try await withUsageIngest { fixture in
       let (first, second) = (freshID(), freshID())
@@ -37,7 +37,7 @@ import Testing
       try await fixture.expectRight()
       let cause = try await fixture.changes().last
       #expect(cause?.cause == .withdrawal && cause?.guardianID == fixture.guardianID && cause?.moreFollows == false)
-      // The same keys for another app are new records; what was withdrawn last is a duplicate.
+      // The same keys for another app are new records; the record withdrawn last is a duplicate.
       let again = try await fixture.importing(
         [fixture.record(1, app: 2, at: -8_400, seconds: 300), fixture.record(2, at: -7_800, seconds: 300)], second)
       #expect(again.map(\.outcome) == [.accepted, .duplicate])
@@ -101,7 +101,7 @@ import Testing
       try await fixture.settle()
       #expect(try await fixture.totals().learningSeconds == 0)
       try await fixture.expectRight()
-      // What a guardian has rejected stays so, what was withdrawn last is a duplicate.
+      // A record that a guardian has rejected stays so, the one withdrawn last is a duplicate.
       #expect(
         try await fixture.outcomes(
           fixture.record(1, at: -3_000, seconds: 80), fixture.record(1, at: -3_000, seconds: 60),
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("US-17 what is unassigned is withdrawn, too: a later assignment counts only what is left")
+  @Test("US-17 unassigned use is withdrawn, too: a later assignment counts only the rest")
   func unassigned() async throws {
     try await withUsageIngest { fixture in
       let id = freshID()
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test("US-17 very many are withdrawn in pieces; what is received meanwhile counts; taken back halfway, all count")
+  @Test("US-17 very many are withdrawn in pieces; records received meanwhile count; taken back halfway, all count")
   func pieces() async throws {
     let fixture = try await UsageFixture(configure: UsageFixture.inPieces)
     do {
@@ -221,7 +221,7 @@ import Testing
       try await fixture.settle()
       let totals = try await fixture.totals()
       #expect(totals.learningSeconds == 0 && totals.rewardSeconds == 120)
-      // What the first one selects is its own.
+      // The records that the first one selects are its own.
       #expect(try await fixture.withdrawals().map(\.recordCount) == [10, 0, 0])
       try await fixture.expectRight()
       try await fixture.restore("1")
@@ -343,7 +343,7 @@ import Testing
     await fixture.harness.stop()
   }
 
-  @Test("US-17 what there is not cannot be withdrawn or restored, and ids are those that were returned")
+  @Test("US-17 missing records and withdrawals cannot be withdrawn or restored, and ids are those that were returned")
   func unknown() async throws {
     try await withUsageIngest { fixture in
       try await fixture.send([fixture.record(1)])

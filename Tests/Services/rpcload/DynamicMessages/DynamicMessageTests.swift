@@ -78,7 +78,7 @@ struct DynamicMessageTests {
     #expect(try encode(["kind": "SOME", "id": "a"]) == [0x0A, 1, 0x61, 0x20, 3])
   }
 
-  @Test("what is encoded is decoded to the same")
+  @Test("an encoded message is decoded to the same one")
   func roundTrip() throws {
     let json: JSON = [
       "id": "ä", "signed_one": -5, "numbers": [1, 2], "kind": "SOME", "inner": ["inner": ["id": "deep"]],

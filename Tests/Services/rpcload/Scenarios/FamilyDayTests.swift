@@ -46,7 +46,7 @@ struct FamilyDayTests {
       mode: .open(Schedule(.recorded(day.times(speed: speed))))
     ) { part, parts in load.feed(part: part, parts: parts) }
     plan.connections = 2
-    // The whole day has passed: what is reported later than it happened counts all the same.
+    // The whole day has passed: use that is reported later counts all the same.
     let evening = WallTime(seconds: midnight + Int64(FamilyDay.seconds))
     try await clock.advance(to: evening)
     services.clients.virtualNow.withLock { $0 = evening.seconds }

@@ -26,7 +26,7 @@ struct ScenarioTests {
     ).run()
   }
 
-  @Test("families are made once and kept; every scenario's calls succeed, and what was acknowledged is there")
+  @Test("families are made once and kept; every scenario's calls succeed, and acknowledged usage is there")
   func scenarios() async throws {
     let services = try await FourServices()
     let file = "\(services.directory)/families.jsonl"
@@ -50,7 +50,7 @@ struct ScenarioTests {
     await services.stop()
   }
 
-  @Test("what was acknowledged and is not there is found")
+  @Test("acknowledged usage that is missing is found")
   func missing() async throws {
     let services = try await FourServices()
     let preparation = FamilyPreparation(services.clients, path: nil, invitation: nil)

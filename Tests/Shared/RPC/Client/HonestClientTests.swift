@@ -26,7 +26,7 @@ private struct PatientService: RPCService {
   }
 }
 
-@Suite("what honest clients may do, in simulated time", .serialized)
+@Suite("the permitted behaviour of honest clients, in simulated time", .serialized)
 struct HonestClientTests {
   /// Runs `body` concurrently with a call that has to live as long as the connection over which it began.
   private static func play(_ body: @escaping @Sendable (Channel) async throws -> Void) throws {
@@ -53,7 +53,7 @@ struct HonestClientTests {
     }
   }
 
-  @Test("what lies here and is read late asks for no PINGs, which the server would find too many")
+  @Test("messages that are read late ask for no PINGs, which the server would find too many")
   func lateReader() throws {
     try Self.play { channel in
       let streams: [ResponseStream<Blob>] = (0..<8).map { _ in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RPC
 
-@Suite("what the library sends on behalf of its user")
+@Suite("the user agent that the library sends")
 struct UserAgentTests {
   /// Answers with the `user-agent` of the request.
   private struct Reader: RPCService {

@@ -35,7 +35,7 @@ struct CompressionTests {
     }
   }
 
-  @Test("grpc-encoding: identity, gzip, and what is not accepted")
+  @Test("grpc-encoding: identity, gzip, and encodings that are not accepted")
   func contentEncoding() {
     for (value, encoding) in [
       ("identity", ContentEncoding.identity), ("gzip", .gzip), ("deflate", .unsupported), ("", .unsupported),

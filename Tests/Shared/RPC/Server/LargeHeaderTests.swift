@@ -57,7 +57,7 @@ struct LargeHeaderTests {
     await server.close()
   }
 
-  @Test("one of 100 KB is answered with a status, and the connection continues")
+  @Test("a header list of 100 KB is answered with a status, and the connection continues")
   func answered() async throws {
     try await withServer { peer, _ in
       peer.send(Self.frames(Self.request + Self.large))
@@ -70,7 +70,7 @@ struct LargeHeaderTests {
     }
   }
 
-  @Test("what nghttp2 closes the connection for, and hostile input, is reported by GOAWAY and in the log")
+  @Test("a fault for which nghttp2 closes the connection, and hostile input, is reported by GOAWAY and in the log")
   func ended() async throws {
     let bomb =
       Self.request + Self.literal("x", String(repeating: "y", count: 4_000), first: 0x40)

@@ -87,7 +87,7 @@ struct RefusedConnectionTests {
     await server.close()
   }
 
-  @Test("one that does not close is closed after a second; more than sixty-four at a time get no reason")
+  @Test("a refused connection that stays open is closed after a second; more than sixty-four at a time get no reason")
   func bounded() throws {
     let address = SocketAddress.loopback(port: 7)
     try SimulatedWorld.with(seed: 1) { world in

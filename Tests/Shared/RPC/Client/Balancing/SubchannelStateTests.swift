@@ -216,7 +216,7 @@ import Testing
         == .connect(one, giveUpAt: seconds(20), nextAt: start + .milliseconds(used)))
   }
 
-  @Test("A new list: attempts not in it are abandoned, what was tried is not tried again, a longer one continues")
+  @Test("A new list: attempts not in it are abandoned, tried addresses are not tried again, a longer one continues")
   func newAddressesWhileConnecting() {
     var state = state(one, two)
     _ = state.connect(now: start, random: 0.5)

@@ -180,7 +180,7 @@ import Testing
     #expect(sent(&buffer).count == 4)
   }
 
-  @Test("Past the limit the call is committed: what was sent is dropped, what waits is not")
+  @Test("Past the limit the call is committed: sent messages are dropped, waiting ones are not")
   func overflow() {
     var buffer = ReplayBuffer(limit: 10, keepsFirst: false)
     buffer.append(Array(repeating: 1, count: 8))

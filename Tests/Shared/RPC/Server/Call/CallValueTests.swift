@@ -136,7 +136,7 @@ import Testing
     #expect(afterwards == .nothing)
   }
 
-  @Test("one request is neither none nor two nor half")
+  @Test("one request means exactly one: not none, two or half of one")
   func cardinality() throws {
     var none = Self.inbound()
     let noneEnd = none.receivedEnd(isOver: false)
@@ -266,7 +266,7 @@ import Testing
 
   // MARK: Its failure
 
-  @Test("what goes wrong first is the reason; without one the call is over")
+  @Test("the first fault is the reason; without one the call is over")
   func failure() {
     var failure = CallFailure()
     #expect(failure.outcome.code == .cancelled && !failure.isPending)

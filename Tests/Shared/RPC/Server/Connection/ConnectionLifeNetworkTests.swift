@@ -24,7 +24,7 @@ struct ConnectionLifeNetworkTests {
     await fixture.close()
   }
 
-  @Test("PINGs: what the server sends in between forgives the strikes")
+  @Test("PINGs: frames that the server sends in between forgive the strikes")
   func forgivenPings() async throws {
     let fixture = try Self.fixture { _ in }
     let peer = try await RawPeer.connect(to: fixture.address)

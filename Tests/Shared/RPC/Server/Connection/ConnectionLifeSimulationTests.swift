@@ -114,7 +114,7 @@ struct ConnectionLifeSimulationTests {
   }
 
   @Test(
-    "what is asked between the notice and its PING's answer is served; a peer that does not answer is refused after 5 s"
+    "a request between the notice and its PING's answer is served; a peer that does not answer is refused after 5 s"
   )
   func requestOnItsWay() throws {
     try Self.play({ $0.connectionAge = ConnectionAge(maximumIdle: .seconds(300)) }) { scene in

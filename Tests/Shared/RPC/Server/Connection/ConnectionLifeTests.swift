@@ -38,7 +38,7 @@ struct ConnectionLifeTests {
     #expect(state.check(now: at(183), lastRead: at(103)) == .close)
   }
 
-  @Test("keepalive: what came in together with the PING's own turn is no answer to it")
+  @Test("keepalive: bytes that arrived in the PING's own turn are no answer to it")
   func sameTurn() {
     var state = ServerKeepaliveState(Self.keepalive())
     #expect(state.check(now: at(60), lastRead: at(0)) == .ping(next: at(80)))
