@@ -63,7 +63,7 @@ extension AdminV1 {
     public var databaseFault: String = ""
     /// When the last backup was completed by StreamBackup or CreateBackup; unset for never.
     public var lastBackupTime: GoogleProtobuf.Timestamp?
-    /// What the service's machine takes for the present time, also where the service runs on a virtual clock: tokens of
+    /// The present time by the service's machine, also where the service runs on a virtual clock: tokens of
     /// services and operators are checked by it. A caller's clock that differs by more than some seconds is wrong, or this
     /// one is.
     public var machineTime: GoogleProtobuf.Timestamp?
@@ -730,7 +730,7 @@ extension AdminV1 {
     /// Families that could not be compared although they were looked at again.
     public var uncomparedFamilies: [AdminV1.UncomparedFamily] = []
     /// Where a further call continues if this one ends early: after what is reported up to the first response with this
-    /// token; what later ones with the same token contain is reported again then. Empty where a further call begins with
+    /// token; the content of later ones with the same token is reported again then. Empty where a further call begins with
     /// the first partition, and in the last response.
     public var resumeToken: String = ""
     /// Differences of the families in this response that are not listed: a family lists at most 100 of a table, and 500.

@@ -7,7 +7,7 @@ import CProtobufC
 import ProtobufC
 
 extension BadgeV1 {
-  /// What a child did or what happened to it.
+  /// A deed of a child, or an event that happened to it.
   public enum ActivityType: ProtobufC.ProtobufEnum {
     /// Never sent; in a list request: every type.
     case unspecified

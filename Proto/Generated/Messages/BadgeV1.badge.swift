@@ -159,7 +159,7 @@ extension BadgeV1 {
     public var secret: Bool = false
     /// Whether it was retired: no child earns it any more.
     public var retired: Bool = false
-    /// What earns it; unset for a badge that only guardians award, and in events.
+    /// The condition that earns it; unset for a badge that only guardians award, and in events.
     public var criteria: BadgeV1.Criterion?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -866,7 +866,7 @@ extension BadgeV1 {
     public var totalPoints: Int64 = 0
     /// Points that can be spent.
     public var availablePoints: Int64 = 0
-    /// What the rewards that the child has cost when they were unlocked.
+    /// Points that the child's rewards cost when they were unlocked.
     public var spentPoints: Int64 = 0
     /// Number of badges that the child has.
     public var badges: Int32 = 0

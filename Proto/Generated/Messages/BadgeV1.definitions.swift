@@ -57,7 +57,7 @@ extension BadgeV1 {
 }
 
 extension BadgeV1 {
-  /// What an own badge is.
+  /// The fields of an own badge.
   public struct BadgeDraft: ProtobufC.GeneratedMessage {
     /// Name for display, 1 to 60 characters.
     public var displayName: String = ""
@@ -71,7 +71,7 @@ extension BadgeV1 {
     public var rarity: BadgeV1.BadgeRarity = .init()
     /// Achievement points it gives, 0 to 1,000.
     public var points: Int32 = 0
-    /// What earns it; unset for a badge that only guardians award.
+    /// The condition that earns it; unset for a badge that only guardians award.
     public var criteria: BadgeV1.Criterion?
     /// Whether it is hidden from children until they have it.
     public var secret: Bool = false
@@ -371,7 +371,7 @@ extension BadgeV1 {
     public var childID: String = ""
     /// The badge.
     public var code: String = ""
-    /// What for, at most 200 characters; may be empty.
+    /// The reason for the award, at most 200 characters; may be empty.
     public var note: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -530,7 +530,7 @@ extension BadgeV1 {
     public var reachDate: CommonV1.LocalDate?
     /// The guardian who gave it; empty where facts have earned it.
     public var guardianID: String = ""
-    /// What the guardian gave it for.
+    /// The guardian's reason for the award.
     public var note: String = ""
     /// When it was revoked; unset for one that holds.
     public var revokeTime: GoogleProtobuf.Timestamp?
@@ -799,7 +799,7 @@ extension BadgeV1 {
     public var definitionVersion: Int64 = 0
     /// The badge and the child's standing with it, as ListChildBadges returns them.
     public var badge: BadgeV1.ChildBadge?
-    /// What earns it, with what is known now; unset for a badge that only guardians award.
+    /// The condition that earns it, with what is known now; unset for a badge that only guardians award.
     public var criteria: BadgeV1.ConditionExplanation?
     /// The award with its evidence; unset where there is none.
     public var award: BadgeV1.Award?
@@ -878,7 +878,7 @@ extension BadgeV1 {
     public var missing: Int64 = 0
     /// The local day on which it came to hold, by what is known now; unset where it does not, and where it is not known.
     public var reachDate: CommonV1.LocalDate?
-    /// For display: what there is and what is missing, such as `3/7 days in a row: 4 to go`.
+    /// For display: the present and the missing amount, such as `3/7 days in a row: 4 to go`.
     public var text: String = ""
     /// The conditions inside.
     public var conditions: [BadgeV1.ConditionExplanation] = []

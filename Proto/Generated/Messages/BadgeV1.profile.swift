@@ -44,7 +44,7 @@ extension BadgeV1.GetProfileRequest {
 }
 
 extension BadgeV1 {
-  /// What a child shows of itself.
+  /// A child's profile.
   public struct Profile: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""

@@ -7,7 +7,7 @@ import CProtobufC
 import ProtobufC
 
 extension BadgeV1 {
-  /// What a reward is. A child wears at most one of each type.
+  /// The type of a reward. A child wears at most one of each type.
   public enum RewardType: ProtobufC.ProtobufEnum {
     /// In a request: of any type. Never sent otherwise.
     case unspecified
@@ -146,7 +146,7 @@ extension BadgeV1.Reward {
 }
 
 extension BadgeV1 {
-  /// What a reward looks like.
+  /// The appearance of a reward.
   public struct RewardPreview: ProtobufC.GeneratedMessage {
     /// Code of its artwork, for GetArtwork.
     public var artworkCode: String = ""
@@ -280,7 +280,7 @@ extension BadgeV1 {
     public var totalPoints: Int64 = 0
     /// Points that can be spent.
     public var availablePoints: Int64 = 0
-    /// What the rewards that the child has cost when they were unlocked.
+    /// Points that the child's rewards cost when they were unlocked.
     public var spentPoints: Int64 = 0
     /// Number of badges that the child has.
     public var badges: Int32 = 0
@@ -514,8 +514,8 @@ extension BadgeV1 {
     public var childID: String = ""
     /// The reward.
     public var code: String = ""
-    /// What the reward costs as the caller has shown it, 1 to 100000; with another cost nothing is unlocked. 0 accepts
-    /// whatever it costs.
+    /// The reward's cost as the caller has shown it, 1 to 100000; with another cost nothing is unlocked. 0 accepts any
+    /// cost.
     public var pointsCost: Int32 = 0
     /// Makes a repetition safe, UUID.
     public var requestID: String = ""
@@ -646,7 +646,7 @@ extension BadgeV1.EquipRewardRequest {
 extension BadgeV1 {
   /// It is on.
   public struct EquipRewardResponse: ProtobufC.GeneratedMessage {
-    /// What the child wears now, in the order of the types, each once.
+    /// The rewards that the child wears now, in the order of the types, each once.
     public var equipped: [BadgeV1.ChildReward] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -720,7 +720,7 @@ extension BadgeV1.UnequipRewardRequest {
 extension BadgeV1 {
   /// It is off.
   public struct UnequipRewardResponse: ProtobufC.GeneratedMessage {
-    /// What the child wears now, in the order of the types, each once.
+    /// The rewards that the child wears now, in the order of the types, each once.
     public var equipped: [BadgeV1.ChildReward] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -755,7 +755,7 @@ extension BadgeV1.UnequipRewardResponse {
 }
 
 extension BadgeV1 {
-  /// What guardians decide about a reward of their own.
+  /// The fields of a family's own reward that guardians decide.
   public struct RewardDraft: ProtobufC.GeneratedMessage {
     /// Name for display, 1 to 60 characters.
     public var displayName: String = ""

@@ -33,7 +33,7 @@ extension ChallengeV1.GetBuilderRequest {
 }
 
 extension ChallengeV1 {
-  /// What the builder's steps show and offer.
+  /// The content of the builder's steps, and the choices that they offer.
   public struct Builder: ProtobufC.GeneratedMessage {
     /// The six steps, in order.
     public var steps: [ChallengeV1.BuilderStep] = []
@@ -137,7 +137,7 @@ extension ChallengeV1 {
     public var step: ChallengeV1.DraftStep = .init()
     /// Title, such as `Create Your Challenge`.
     public var title: String = ""
-    /// What the step asks for, one sentence.
+    /// The step's question, one sentence.
     public var subtitle: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

@@ -7,7 +7,7 @@ import CProtobufC
 import ProtobufC
 
 extension ChallengeV1 {
-  /// What a challenge counts.
+  /// The goal that a challenge counts.
   public enum GoalType: ProtobufC.ProtobufEnum {
     /// Not given; a draft then has the default, daily minutes.
     case unspecified
@@ -268,7 +268,7 @@ extension ChallengeV1 {
     public var title: String = ""
     /// Description, at most 1,000 characters; no control characters but line feeds.
     public var description: String = ""
-    /// What the challenge counts; it cannot be changed later.
+    /// The goal that the challenge counts; it cannot be changed later.
     public var goalType: ChallengeV1.GoalType = .init()
     /// Target in the goal type's unit and range: minutes, days, points or apps. Unset means 60; for a chain, whose target is
     /// the number of its steps, it means these.
@@ -308,7 +308,8 @@ extension ChallengeV1 {
     /// them. An edit that names `reward_app_ids` alone chooses these, or with an empty list all apps; with an empty list
     /// none stays none.
     public var rewardScope: ChallengeV1.RewardScope = .init()
-    /// What the goal type reads besides the target; those of other goal types are not read. Unset means the defaults.
+    /// Parameters that the goal type reads in addition to the target; those of other goal types are not read. Unset means
+    /// the defaults.
     public var goalParameters: ChallengeV1.GoalParameters?
     /// The steps of a chain in their order, 2 to 10; not read for other goal types.
     public var chainSteps: [ChallengeV1.ChainStep] = []
@@ -448,11 +449,11 @@ extension ChallengeV1 {
   /// A step of a chain. It counts usage from the exact second on at which the step before was completed, the first one from
   /// the start, and is completed when a challenge of its type that started there would first complete a period.
   public struct ChainStep: ProtobufC.GeneratedMessage {
-    /// What the step counts: any goal type but a chain. Specific apps and points count to the chain's end.
+    /// The goal that the step counts: any type but a chain. Specific apps and points count to the chain's end.
     public var goalType: ChallengeV1.GoalType = .init()
     /// Target in the goal type's unit and range. Unset means 60.
     public var target: Int32?
-    /// What the goal type reads besides the target. Unset means the defaults.
+    /// Parameters that the goal type reads in addition to the target. Unset means the defaults.
     public var parameters: ChallengeV1.GoalParameters?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -498,7 +499,8 @@ extension ChallengeV1.ChainStep {
 }
 
 extension ChallengeV1 {
-  /// What goal types read besides the target (CH-18). ListGoalTypes lists each with its goal type, range and default.
+  /// Parameters that goal types read in addition to the target (CH-18). ListGoalTypes lists each with its goal type, range
+  /// and default.
   public struct GoalParameters: ProtobufC.GeneratedMessage {
     /// App diversity: minutes in a week that an app needs, 1 to 60. Unset means 10.
     public var minimumMinutesPerApp: Int32?
@@ -1659,7 +1661,7 @@ extension ChallengeV1 {
     public var progressText: String = ""
     /// The amount that is missing to the target, in the unit of `progress`; 0 for a completed period.
     public var remaining: Int64 = 0
-    /// For display: what is missing in the unit of the target, such as `15 minutes to go`, or `Completed`. It and the
+    /// For display: the missing amount in the unit of the target, such as `15 minutes to go`, or `Completed`. It and the
     /// progress of `progress_text` add up to the target.
     public var remainingText: String = ""
     /// The running step of a chain; unset when all are completed, and for other goal types.
@@ -2217,7 +2219,7 @@ extension ChallengeV1 {
     public var neutralDays: [ChallengeV1.NeutralDay] = []
     /// The pauses that apply to the child and have not ended, the one that ends last first.
     public var pauses: [ChallengeV1.StreakPause] = []
-    /// What points are multiplied by for the streak bonus with the present daily streak, in percent: 100 + 5 for each 7
+    /// The factor of points for the streak bonus with the present daily streak, in percent: 100 + 5 for each 7
     /// days (CH-9).
     public var multiplierPercent: Int32 = 0
     /// The local hour from which on a daily streak at risk is reminded of, 0 to 23.
@@ -2655,8 +2657,8 @@ extension ChallengeV1 {
     public var current: ChallengeV1.Completion?
     /// The fact that made the correction necessary (CH-15); as in PeriodCompleted.
     public var cause: UsageV1.UsageChangeCause = .init()
-    /// Whether other completions are taken back by the same change, in events that follow: until the first one without this,
-    /// what is stored adds up to a state that never existed.
+    /// Whether other completions are taken back by the same change, in events that follow: until the first one without
+    /// this, the stored data adds up to a state that never existed.
     public var moreFollows: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

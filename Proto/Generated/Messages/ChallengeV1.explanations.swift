@@ -7,7 +7,7 @@ import CProtobufC
 import ProtobufC
 
 extension ChallengeV1 {
-  /// What a correction did to the completion of a period.
+  /// The effect of a correction on the completion of a period.
   public enum PeriodChangeKind: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -57,7 +57,7 @@ extension ChallengeV1 {
 }
 
 extension ChallengeV1 {
-  /// What happened to a part of the learning.
+  /// The outcome of a part of the learning.
   public enum PeriodPartOutcome: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -162,7 +162,7 @@ extension ChallengeV1 {
 }
 
 extension ChallengeV1 {
-  /// What a local day meant to a goal that counts days.
+  /// The meaning of a local day for a goal that counts days.
   public enum PeriodDayOutcome: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -307,7 +307,7 @@ extension ChallengeV1 {
     public var change: ChallengeV1.PeriodChange?
     /// For display: the result in a sentence or two, such as `Completed on 2026-03-02 at 17:00:00: 60/60 minutes.`
     public var text: String = ""
-    /// For display: what is missing, and what did not count, such as
+    /// For display: the missing amount, and the learning that did not count, such as
     /// `12 minutes short; 40 minutes lay outside 16:00 to 20:00`. Empty for a completed period.
     public var missingText: String = ""
     /// For display: how bonus and reward time of the completion, or of one to come, are computed. Empty where neither is
@@ -542,13 +542,13 @@ extension ChallengeV1 {
     public var endTime: GoogleProtobuf.Timestamp?
     /// Its length, seconds.
     public var seconds: Int64 = 0
-    /// What the app earned then, points a minute.
+    /// The app's rate then, points a minute.
     public var pointsPerMinute: Int32 = 0
     /// Learning points that it earned, exact, in 1/60 point: `seconds` × `points_per_minute`.
     public var sixtieths: Int64 = 0
     /// Its local day.
     public var date: CommonV1.LocalDate?
-    /// What happened to it.
+    /// Its outcome.
     public var outcome: ChallengeV1.PeriodPartOutcome = .init()
     /// Whether it is in `counted_seconds` and `counted_sixtieths` of the progress: those of all such parts add up to these.
     public var counted: Bool = false

@@ -447,7 +447,7 @@ extension ChallengeV1.LevelThreshold {
 }
 
 extension ChallengeV1 {
-  /// What the learning of a part has earned.
+  /// The points that the learning of a part has earned.
   public struct LevelPoints: ProtobufC.GeneratedMessage {
     /// First local day of it.
     public var firstDate: CommonV1.LocalDate?

@@ -7,7 +7,7 @@ import CProtobufC
 import ProtobufC
 
 extension ChallengeV1 {
-  /// What a local day is for a child's own daily streak.
+  /// The standing of a local day in a child's own daily streak.
   public enum StreakDayStanding: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -193,11 +193,11 @@ extension ChallengeV1 {
     public var date: CommonV1.LocalDate?
     /// Learning of the day, seconds.
     public var learningSeconds: Int64 = 0
-    /// What the learning of the day has earned, exact, in 1/60 point.
+    /// Points that the learning of the day has earned, exact, in 1/60 point.
     public var learningSixtieths: Int64 = 0
     /// Learning that made a day count on this date, seconds.
     public var minimumSeconds: Int64 = 0
-    /// What the day is.
+    /// The day's standing.
     public var standing: ChallengeV1.StreakDayStanding = .init()
     /// The name of the pause, or why the day was repaired; empty for others.
     public var protection: String = ""
@@ -209,8 +209,8 @@ extension ChallengeV1 {
     public var weeklyStreak: Int64 = 0
     /// Freezes that the child held after the day, 0 to 2.
     public var freezesHeld: Int32 = 0
-    /// What the points of the day are multiplied by with the streak after it, in percent; 100 for a day that does not
-    /// count, as it has no bonus.
+    /// The factor of the day's points with the streak after it, in percent; 100 for a day that does not count, as it has
+    /// no bonus.
     public var multiplierPercent: Int32 = 0
     /// The streak bonus that is booked for the day, exact, in 1/60 point; 0 for a day that has not ended.
     public var bonusSixtieths: Int64 = 0

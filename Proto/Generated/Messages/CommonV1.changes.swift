@@ -68,8 +68,8 @@ extension CommonV1 {
 }
 
 extension CommonV1 {
-  /// What a guardian did. The comment of each kind has what `subject_id` and `subject_name` are, and the fields of its
-  /// values, which are named as in the contracts.
+  /// The kind of a guardian's change. The comment of each kind has the meaning of `subject_id` and `subject_name`, and the
+  /// fields of its values, which are named as in the contracts.
   public enum ChangeKind: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified

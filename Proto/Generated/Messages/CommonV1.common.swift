@@ -173,7 +173,7 @@ extension CommonV1 {
 
 extension CommonV1 {
   /// A calendar date in the child's time zone. Callers send the years 1970 to 9999, or fewer where a field's comment
-  /// limits them; what was stored before dates were bounded may be returned with the years 1 to 9999.
+  /// limits them; dates that were stored before they were bounded may be returned with the years 1 to 9999.
   public struct LocalDate: ProtobufC.GeneratedMessage {
     /// Gregorian year, 1 to 9999.
     public var year: Int32 = 0

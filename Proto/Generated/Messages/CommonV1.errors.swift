@@ -86,8 +86,8 @@ extension CommonV1 {
     case backupNoRoom
     /// FAILED_PRECONDITION: the directory for the copy can't be used; the message has its path and the remedy.
     case backupDirectoryNotUsable
-    /// UNAVAILABLE. Any method: what the call's consistency token names was not applied here in the time that a call waits;
-    /// retry after the delay.
+    /// UNAVAILABLE. Any method: the events that the call's consistency token names were not applied here in the time that
+    /// a call waits; retry after the delay.
     case notYetApplied
     /// FAILED_PRECONDITION. Any method: a service that the call's consistency token names has begun a new line of history;
     /// drop the token and repeat the call without it.

@@ -505,8 +505,8 @@ extension FamilyV1 {
     public var revokeTime: GoogleProtobuf.Timestamp?
     /// Guardian who revoked it or reset its mode, UUID; empty where the reuse of a refresh token did.
     public var revokerGuardianID: String = ""
-    /// Whether this child's device shows and enforces nothing: what is watched of devices, such as the lag of their
-    /// policies, leaves it out.
+    /// Whether this child's device shows and enforces nothing: figures that are watched of devices, such as the lag of
+    /// their policies, leave it out.
     public var viewer: Bool = false
     /// The restrictions that it enforces, and how it fares; only in ListDevices, and only for a child's device in use that is no viewer.
     public var state: FamilyV1.DeviceState?
@@ -599,7 +599,7 @@ extension FamilyV1.Device {
 }
 
 extension FamilyV1 {
-  /// What a child's device enforces and how it fares.
+  /// The policy that a child's device enforces, and the device's own state.
   public struct DeviceState: ProtobufC.GeneratedMessage {
     /// How it fares.
     public var syncStatus: FamilyV1.SyncStatus = .init()
@@ -660,7 +660,7 @@ extension FamilyV1.DeviceState {
 }
 
 extension FamilyV1 {
-  /// What a child's device reported last, as it reported it.
+  /// The last report of a child's device, as the device sent it.
   public struct DeviceReport: ProtobufC.GeneratedMessage {
     /// When the report was received.
     public var reportTime: GoogleProtobuf.Timestamp?
@@ -1506,7 +1506,7 @@ extension FamilyV1.UndoByRecoveryCodeRequest {
 }
 
 extension FamilyV1 {
-  /// What there is after it.
+  /// The changes that are left after it.
   public struct UndoByRecoveryCodeResponse: ProtobufC.GeneratedMessage {
     /// Changes of the last 24 hours, newest first.
     public var changes: [FamilyV1.SecurityChange] = []
@@ -3041,7 +3041,7 @@ extension FamilyV1.SigningKeyProof {
 }
 
 extension FamilyV1 {
-  /// What a SigningKeyProof signs.
+  /// The bytes that a SigningKeyProof signs.
   public struct SigningKeySet: ProtobufC.GeneratedMessage {
     /// The caller's nonce, 16 to 64 bytes: an answer to an earlier call proves nothing.
     public var nonce: [UInt8] = []

@@ -7,7 +7,7 @@ import CProtobufC
 import ProtobufC
 
 extension InboxV1 {
-  /// What an entry is about.
+  /// The subject of an entry.
   public enum NotificationKind: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -986,7 +986,7 @@ extension InboxV1.MadePurchase {
 }
 
 extension InboxV1 {
-  /// What made or unmade a guardian.
+  /// The change that made or unmade a guardian.
   public struct SecurityNotice: ProtobufC.GeneratedMessage {
     /// Its kind.
     public var kind: CommonV1.SecurityChangeKind = .init()
@@ -1339,7 +1339,7 @@ extension InboxV1.GetPreferencesRequest {
 }
 
 extension InboxV1 {
-  /// What a person wants to be notified of, and when. Without any, all kinds at all times.
+  /// The kinds of which a person wants to be notified, and when. Without preferences, all kinds at all times.
   public struct Preferences: ProtobufC.GeneratedMessage {
     /// Kinds that make no entries, ascending, each once.
     public var mutedKinds: [InboxV1.NotificationKind] = []

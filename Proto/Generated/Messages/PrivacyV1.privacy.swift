@@ -107,7 +107,7 @@ extension PrivacyV1 {
     public var deviceIDs: [String] = []
     /// When it was requested.
     public var startTime: GoogleProtobuf.Timestamp?
-    /// What ShieldPolicy has added to its register; its followers keep a copy.
+    /// The entries that ShieldPolicy has added to its register; its followers keep a copy.
     public var registerEntries: [PrivacyV1.ErasureEntry] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -166,7 +166,7 @@ extension PrivacyV1 {
     public var service: String = ""
     /// The service's receipt.
     public var receipt: PrivacyV1.SignedReceipt?
-    /// What the service has added to its register; its followers keep a copy.
+    /// The entries that the service has added to its register; its followers keep a copy.
     public var registerEntries: [PrivacyV1.ErasureEntry] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -305,7 +305,7 @@ extension PrivacyV1.SignedReceipt {
 }
 
 extension PrivacyV1 {
-  /// What a service has erased. It identifies no person.
+  /// A record of the data that a service has erased. It identifies no person.
   public struct ErasureReceipt: ProtobufC.GeneratedMessage {
     /// The erasure, UUID.
     public var erasureID: String = ""

@@ -7,7 +7,7 @@ import CProtobufC
 import ProtobufC
 
 extension ShieldV1 {
-  /// What a device has to do. Each may be done twice without harm.
+  /// The task of a device. Each may be done twice without harm.
   public enum CommandKind: ProtobufC.ProtobufEnum {
     /// Never sent; a device that does not know a kind reports a failure.
     case unspecified
@@ -173,7 +173,7 @@ extension ShieldV1 {
     public var attempt: Int32 = 0
     /// When its report was received.
     public var reportTime: GoogleProtobuf.Timestamp?
-    /// What the device says about it, at most 200 characters; may be empty.
+    /// The device's message about it, at most 200 characters; may be empty.
     public var message: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -224,7 +224,7 @@ extension ShieldV1 {
     public var deviceID: String = ""
     /// The child whose device it is, UUID.
     public var childID: String = ""
-    /// What to do.
+    /// The task.
     public var kind: ShieldV1.CommandKind = .init()
     /// Of COMMAND_KIND_SET_SYNC_INTERVAL: 60 to 86,400 seconds; 0 for other kinds.
     public var syncIntervalSeconds: Int32 = 0
@@ -242,7 +242,7 @@ extension ShieldV1 {
     public var queueTime: GoogleProtobuf.Timestamp?
     /// When it was executed, cancelled or dead; unset while it is queued.
     public var endTime: GoogleProtobuf.Timestamp?
-    /// What the device said when it had executed it, at most 200 characters; may be empty.
+    /// The device's message after it had executed the command, at most 200 characters; may be empty.
     public var message: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -329,7 +329,7 @@ extension ShieldV1 {
   public struct QueueCommandRequest: ProtobufC.GeneratedMessage {
     /// The device.
     public var deviceID: String = ""
-    /// What to do.
+    /// The task.
     public var kind: ShieldV1.CommandKind = .init()
     /// Of COMMAND_KIND_SET_SYNC_INTERVAL: 60 to 86,400 seconds; 0 for other kinds.
     public var syncIntervalSeconds: Int32 = 0

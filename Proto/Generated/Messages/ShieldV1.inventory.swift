@@ -13,7 +13,7 @@ extension ShieldV1 {
     public var tokenDigest: String = ""
     /// Name that the device shows, at most 100 characters; control characters are removed. May be empty.
     public var displayName: String = ""
-    /// What the digest identifies; unspecified means an application. An activity is on no device.
+    /// The kind of thing that the digest identifies; unspecified means an application. An activity is on no device.
     public var kind: ShieldV1.SelectionKind = .init()
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -186,7 +186,7 @@ extension ShieldV1 {
     public var tokenDigest: String = ""
     /// Name by the report that came last of those that give one; may be empty.
     public var displayName: String = ""
-    /// What the digest identifies: what it was saved as in the family, else by the report that came last.
+    /// The kind of thing that the digest identifies: as it was saved in the family, else by the report that came last.
     public var kind: ShieldV1.SelectionKind = .init()
     /// The child's devices that have it, UUIDs, ascending; from 1 to 100.
     public var deviceIDs: [String] = []

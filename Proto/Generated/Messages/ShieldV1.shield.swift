@@ -57,9 +57,9 @@ extension ShieldV1 {
 }
 
 extension ShieldV1 {
-  /// What the digest of an app identifies. Whatever a digest identifies is saved, shielded, used and removed alike.
+  /// The kind of thing that the digest of an app identifies. All kinds are saved, shielded, used and removed alike.
   public enum SelectionKind: ProtobufC.ProtobufEnum {
-    /// Not given: what the digest already identifies, or an application for a new digest.
+    /// Not given: the kind that the digest already has, or an application for a new digest.
     case unspecified
     /// One application.
     case application
@@ -113,7 +113,7 @@ extension ShieldV1 {
 }
 
 extension ShieldV1 {
-  /// What a window is for; all of them shield alike.
+  /// The purpose of a window; all windows shield alike.
   public enum WindowKind: ProtobufC.ProtobufEnum {
     /// Not given; rejected.
     case unspecified
@@ -305,7 +305,7 @@ extension ShieldV1 {
 }
 
 extension ShieldV1 {
-  /// What a child asks for.
+  /// The kind of a child's request.
   public enum ChildRequestKind: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -693,7 +693,7 @@ extension ShieldV1 {
     public var effectiveTime: GoogleProtobuf.Timestamp?
     /// Generation of the app's counters, from 1.
     public var generation: Int32 = 0
-    /// What its digests identify.
+    /// The kind of thing that its digests identify.
     public var kind: ShieldV1.SelectionKind = .init()
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -770,7 +770,7 @@ extension ShieldV1 {
     public var category: CommonV1.AppCategory = .init()
     /// Rate in points per minute; 0 means the default: 5 for learning, 50 for reward.
     public var pointsPerMinute: Int32 = 0
-    /// What the digest identifies; fixed once it was saved in the family.
+    /// The kind of thing that the digest identifies; fixed once it was saved in the family.
     public var kind: ShieldV1.SelectionKind = .init()
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1422,8 +1422,8 @@ extension ShieldV1.WeekdayLimit {
 }
 
 extension ShieldV1 {
-  /// How long may be used on a local day (SH-14). It starts again at local midnight; what is used for nothing and what is
-  /// paid for counts alike. At least one day of the week has a limit.
+  /// How long may be used on a local day (SH-14). It starts again at local midnight; use for nothing and paid use count
+  /// alike. At least one day of the week has a limit.
   public struct DailyLimit: ProtobufC.GeneratedMessage {
     /// Seconds on each day that `weekdays` does not name, 0 to 86,399; unset for no limit on those.
     public var seconds: Int32?
@@ -2435,9 +2435,9 @@ extension ShieldV1.PolicyGrant {
 
 extension ShieldV1 {
   /// The policy that a child's devices must enforce. One version holds for all of them: each is sent the policy as it
-  /// applies there. What changes with use (`next_change_time`, `granted_seconds`, `left_seconds`, `grants`, the balance,
-  /// the use of day and week) makes no version: it is as of the moment of sending. A version is made when time alone
-  /// changes what is shielded, too: at the instants of windows, grants, local midnights and week starts.
+  /// applies there. Figures that change with use (`next_change_time`, `granted_seconds`, `left_seconds`, `grants`, the
+  /// balance, the use of day and week) make no version: they are as of the moment of sending. A version is made when time
+  /// alone changes what is shielded, too: at the instants of windows, grants, local midnights and week starts.
   public struct Policy: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""

@@ -223,7 +223,7 @@ extension UsageV1 {
 }
 
 extension UsageV1 {
-  /// What happened to a part of a record.
+  /// The outcome of a part of a record.
   public enum UsagePartOutcome: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -2192,7 +2192,7 @@ extension UsageV1 {
   public struct ExplainUsageRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
-    /// What to explain.
+    /// The day or record to explain.
     public var subject: Subject?
     /// At most this many parts, 1 to 1000; 0 means 100.
     public var pageSize: Int32 = 0
@@ -2216,7 +2216,7 @@ extension UsageV1 {
       self.pageToken = pageToken
     }
 
-    /// What to explain.
+    /// The day or record to explain.
     public enum Subject: Hashable, Sendable {
       /// A local day, in the years 1970 to 9999: every record that shares a second with it, as far as it does, and whole
       /// those that begin in it and do not count as they are in quarantine or were rejected.
@@ -2382,7 +2382,7 @@ extension UsageV1 {
     public var endTime: GoogleProtobuf.Timestamp?
     /// Seconds of the part, from 0.
     public var seconds: Int64 = 0
-    /// What happened.
+    /// Its outcome.
     public var outcome: UsageV1.UsagePartOutcome = .init()
     /// For display: what happened and why, in English.
     public var text: String = ""
@@ -2795,7 +2795,7 @@ extension UsageV1 {
     /// Token of the next page; empty on the last.
     public var nextPageToken: String = ""
     /// On the first page the devices of which records were not stored, by their ids, at most 1,000; empty on others. It is
-    /// kept once a minute for a device: what was counted in the last minute before the service ended is missing.
+    /// kept once a minute for a device: records counted in the last minute before the service ended are missing.
     public var refusals: [UsageV1.DeviceRefusals] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -2838,7 +2838,7 @@ extension UsageV1.GetUploadStateResponse {
 }
 
 extension UsageV1 {
-  /// What of a device was not stored, so that it is in no list and no guardian can decide about it.
+  /// Records of a device that were not stored, so that they are in no list and no guardian can decide about them.
   public struct DeviceRefusals: ProtobufC.GeneratedMessage {
     /// The device.
     public var deviceID: String = ""

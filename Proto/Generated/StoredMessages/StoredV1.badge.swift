@@ -92,7 +92,7 @@ extension StoredV1.OwnBadgeEvaluation {
 }
 
 extension StoredV1 {
-  /// What has been received of a snapshot for the child whose learning is being received.
+  /// The part of a snapshot that has been received for the child whose learning is being received.
   public struct SnapshotLearning: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""

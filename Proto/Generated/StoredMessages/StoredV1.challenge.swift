@@ -8,7 +8,7 @@ import ProtobufC
 extension StoredV1 {
   /// The evaluation that remains of a child.
   public struct Evaluation: ProtobufC.GeneratedMessage {
-    /// What remains of its streaks; always set.
+    /// The part of its streaks that remains; always set.
     public var streaks: StoredV1.EvaluatedStreaks?
     /// The part that is evaluated together.
     public var round: StoredV1.EvaluationRound?
@@ -269,7 +269,7 @@ extension StoredV1 {
     public var date: Int32 = 0
     /// 0 for its contribution to a period, 1 for the instant at which a target is reached.
     public var purpose: Int64 = 0
-    /// What begins from this instant on is still to be counted, in seconds since 1970.
+    /// Learning that begins at this instant or later is still to be counted, in seconds since 1970.
     public var next: Int64 = 0
     /// Seconds counted so far.
     public var seconds: Int64 = 0

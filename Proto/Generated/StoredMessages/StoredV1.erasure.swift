@@ -16,7 +16,7 @@ extension StoredV1 {
     public var deviceIDs: [String] = []
     /// When it began, in seconds since 1970.
     public var start: Int64 = 0
-    /// What is being erased: 0 for tables, 1 for waiting events, 2 for the log of events, 3 for SQLite's log.
+    /// The data that is being erased: 0 for tables, 1 for waiting events, 2 for the log of events, 3 for SQLite's log.
     public var stage: Int64 = 0
     /// Index of the table.
     public var table: Int64 = 0
@@ -32,7 +32,7 @@ extension StoredV1 {
     public var events: Int64 = 0
     /// Whether this is the last pass over the tables.
     public var isLastPass: Bool = false
-    /// What the register has of it, once nothing else of the id is left.
+    /// Its entries in the register, once nothing else of the id is left.
     public var entries: [StoredV1.ErasedEntry] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -225,7 +225,7 @@ extension StoredV1.ErasedEntry {
 extension StoredV1 {
   /// The end of an erasure where it began.
   public struct ErasureEnding: ProtobufC.GeneratedMessage {
-    /// What is done; always set.
+    /// The step that is being done; always set.
     public var step: Step?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -239,7 +239,7 @@ extension StoredV1 {
       self.step = step
     }
 
-    /// What is done; always set.
+    /// The step that is being done; always set.
     public enum Step: Hashable, Sendable {
       /// Events are erased, after this position of the log.
       case position(Int64)

@@ -8,7 +8,7 @@ import ProtobufC
 extension StoredV1 {
   /// How far a handler is with a family's snapshot.
   public struct SnapshotCursor: ProtobufC.GeneratedMessage {
-    /// What it does; always set.
+    /// The handler's present step; always set.
     public var step: Step?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -22,7 +22,7 @@ extension StoredV1 {
       self.step = step
     }
 
-    /// What it does; always set.
+    /// The handler's present step; always set.
     public enum Step: Hashable, Sendable {
       /// Compares the snapshot with the known state, in their order.
       case walk(StoredV1.SnapshotWalk)

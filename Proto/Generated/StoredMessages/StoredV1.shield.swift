@@ -8,7 +8,7 @@ import ProtobufC
 extension StoredV1 {
   /// The replay of a child's reward use.
   public struct Replay: ProtobufC.GeneratedMessage {
-    /// What it does; always set.
+    /// The replay's present phase; always set.
     public var phase: Phase?
     /// Seconds used of grants, by their places.
     public var seconds: [Int64: Int64] = [:]
@@ -34,7 +34,7 @@ extension StoredV1 {
       self.cause = cause
     }
 
-    /// What it does; always set.
+    /// The replay's present phase; always set.
     public enum Phase: Hashable, Sendable {
       /// Sums what later payments used.
       case summing(StoredV1.ReplaySumming)

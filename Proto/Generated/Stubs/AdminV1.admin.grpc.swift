@@ -47,14 +47,14 @@ extension AdminV1 {
     /// Changes nothing; runs while the service serves, outside of its writer, and takes the share of a processor that the
     /// request grants it. A family that has work left, whose rest is done within seconds, is looked at again at the end of
     /// its partition. A service does this once at a time; cancelling the call ends it.
-    /// What services hold of each other is not compared: `rewards verify` does that.
+    /// The states that services hold of each other are not compared: `rewards verify` does that.
     /// Reasons: VERIFICATION_IN_PROGRESS, REBUILD_IN_PROGRESS.
     func verify(_ request: AdminV1.VerifyRequest, responses: ResponseWriter<AdminV1.VerifyResponse>, context: RPCContext) async throws
     /// Drops what is cached and folds it from the facts, family by family: every row that follows from facts, which are
     /// those that Verify compares, is computed from facts alone, as if none were stored, outside of the service's writer.
     /// Then each stored row that is not equal is replaced, a missing one is inserted, and one that should not be there is
-    /// removed; rows that are equal stay, so that calls read them in the meantime. Facts are never changed. What neighbours
-    /// and watches know of a replaced row is published as it is after any other correction.
+    /// removed; rows that are equal stay, so that calls read them in the meantime. Facts are never changed. The parts of a
+    /// replaced row that neighbours and watches know are published as after any other correction.
     /// Rows are replaced in transactions of some milliseconds, each of them only if it is still what the fold compared: a
     /// family that changes meanwhile, or has work left, is folded again at the end of its partition, as in Verify. A call
     /// that is interrupted, or whose service is killed, leaves no row half replaced; a further call replaces the rest.
@@ -111,7 +111,7 @@ extension AdminV1 {
     /// Changes nothing; runs while the service serves, outside of its writer, and takes the share of a processor that the
     /// request grants it. A family that has work left, whose rest is done within seconds, is looked at again at the end of
     /// its partition. A service does this once at a time; cancelling the call ends it.
-    /// What services hold of each other is not compared: `rewards verify` does that.
+    /// The states that services hold of each other are not compared: `rewards verify` does that.
     /// Reasons: VERIFICATION_IN_PROGRESS, REBUILD_IN_PROGRESS.
     public func verify(_ request: AdminV1.VerifyRequest, options: CallOptions = CallOptions()) -> ResponseStream<AdminV1.VerifyResponse> {
       channel.serverStreaming(AdminServiceMethods.verify, request, options: options)
@@ -120,8 +120,8 @@ extension AdminV1 {
     /// Drops what is cached and folds it from the facts, family by family: every row that follows from facts, which are
     /// those that Verify compares, is computed from facts alone, as if none were stored, outside of the service's writer.
     /// Then each stored row that is not equal is replaced, a missing one is inserted, and one that should not be there is
-    /// removed; rows that are equal stay, so that calls read them in the meantime. Facts are never changed. What neighbours
-    /// and watches know of a replaced row is published as it is after any other correction.
+    /// removed; rows that are equal stay, so that calls read them in the meantime. Facts are never changed. The parts of a
+    /// replaced row that neighbours and watches know are published as after any other correction.
     /// Rows are replaced in transactions of some milliseconds, each of them only if it is still what the fold compared: a
     /// family that changes meanwhile, or has work left, is folded again at the end of its partition, as in Verify. A call
     /// that is interrupted, or whose service is killed, leaves no row half replaced; a further call replaces the rest.

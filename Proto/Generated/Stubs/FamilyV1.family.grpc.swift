@@ -107,8 +107,8 @@ extension FamilyV1 {
     /// codes wait for their turn. Such a device may exceed the limit of devices by 10.
     /// Reasons: RECOVERY_CODE_NOT_VALID, LIMIT_REACHED.
     func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse
-    /// Lists what has made or unmade guardians in the last 24 hours, newest first, and what of it was undone. Guardians
-    /// only.
+    /// Lists the changes that made or unmade guardians in the last 24 hours, newest first, and which of them were undone.
+    /// Guardians only.
     func listSecurityChanges(_ request: FamilyV1.ListSecurityChangesRequest, context: RPCContext) async throws -> FamilyV1.ListSecurityChangesResponse
     /// Undoes one of these within 24 hours, for good: it cannot be undone in turn, and undoing it again changes nothing.
     /// Any guardian but the one that has made it. Undoing codes or a PIN undoes the later ones of the same guardian, too.
@@ -116,9 +116,9 @@ extension FamilyV1 {
     /// Reasons: NOT_FOUND, UNDO_NOT_ALLOWED, LAST_GUARDIAN.
     func undoSecurityChange(_ request: FamilyV1.UndoSecurityChangeRequest, context: RPCContext) async throws -> FamilyV1.SecurityChange
     /// The same by a recovery code, for a guardian who was removed in the last 24 hours or is the family's only one. The
-    /// code has to be older than what it undoes; one that was replaced in the last 24 hours is valid for this, and for
-    /// nothing else. It is used up when something is undone. Without `change_ids` it undoes nothing and lists what there
-    /// is. Anyone; attempts of an address that sends many wrong codes wait for their turn.
+    /// code has to be older than the changes that it undoes; one that was replaced in the last 24 hours is valid for this,
+    /// and for nothing else. It is used up when something is undone. Without `change_ids` it undoes nothing and lists what
+    /// there is. Anyone; attempts of an address that sends many wrong codes wait for their turn.
     /// Reasons: RECOVERY_CODE_NOT_VALID, NOT_FOUND, UNDO_NOT_ALLOWED.
     func undoByRecoveryCode(_ request: FamilyV1.UndoByRecoveryCodeRequest, context: RPCContext) async throws -> FamilyV1.UndoByRecoveryCodeResponse
     /// Lists the present guardians: all about them for a guardian, for a child whose PIN may be asked for. Family members.
@@ -275,8 +275,8 @@ extension FamilyV1 {
       try await channel.unary(FamilyServiceMethods.redeemRecoveryCode, request, options: options)
     }
 
-    /// Lists what has made or unmade guardians in the last 24 hours, newest first, and what of it was undone. Guardians
-    /// only.
+    /// Lists the changes that made or unmade guardians in the last 24 hours, newest first, and which of them were undone.
+    /// Guardians only.
     public func listSecurityChanges(_ request: FamilyV1.ListSecurityChangesRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.ListSecurityChangesResponse {
       try await channel.unary(FamilyServiceMethods.listSecurityChanges, request, options: options)
     }
@@ -290,9 +290,9 @@ extension FamilyV1 {
     }
 
     /// The same by a recovery code, for a guardian who was removed in the last 24 hours or is the family's only one. The
-    /// code has to be older than what it undoes; one that was replaced in the last 24 hours is valid for this, and for
-    /// nothing else. It is used up when something is undone. Without `change_ids` it undoes nothing and lists what there
-    /// is. Anyone; attempts of an address that sends many wrong codes wait for their turn.
+    /// code has to be older than the changes that it undoes; one that was replaced in the last 24 hours is valid for this,
+    /// and for nothing else. It is used up when something is undone. Without `change_ids` it undoes nothing and lists what
+    /// there is. Anyone; attempts of an address that sends many wrong codes wait for their turn.
     /// Reasons: RECOVERY_CODE_NOT_VALID, NOT_FOUND, UNDO_NOT_ALLOWED.
     public func undoByRecoveryCode(_ request: FamilyV1.UndoByRecoveryCodeRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.UndoByRecoveryCodeResponse {
       try await channel.unary(FamilyServiceMethods.undoByRecoveryCode, request, options: options)

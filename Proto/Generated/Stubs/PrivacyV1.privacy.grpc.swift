@@ -14,8 +14,8 @@ extension PrivacyV1 {
   /// Export of all that is kept.
   public protocol PrivacyService: RPC.RPCService {
     /// Streams all that the service keeps about a child or about the whole family, as lines of JSON, in a stable order.
-    /// What changes meanwhile is exported as it was before or as it is after the change. An interrupted call is continued
-    /// with the resume token of the last response that arrived. Guardians only.
+    /// Data that changes meanwhile is exported as it was before or as it is after the change. An interrupted call is
+    /// continued with the resume token of the last response that arrived. Guardians only.
     /// Reasons: NOT_FOUND.
     func export(_ request: PrivacyV1.ExportRequest, responses: ResponseWriter<PrivacyV1.ExportResponse>, context: RPCContext) async throws
   }
@@ -32,8 +32,8 @@ extension PrivacyV1 {
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Streams all that the service keeps about a child or about the whole family, as lines of JSON, in a stable order.
-    /// What changes meanwhile is exported as it was before or as it is after the change. An interrupted call is continued
-    /// with the resume token of the last response that arrived. Guardians only.
+    /// Data that changes meanwhile is exported as it was before or as it is after the change. An interrupted call is
+    /// continued with the resume token of the last response that arrived. Guardians only.
     /// Reasons: NOT_FOUND.
     public func export(_ request: PrivacyV1.ExportRequest, options: CallOptions = CallOptions()) -> ResponseStream<PrivacyV1.ExportResponse> {
       channel.serverStreaming(PrivacyServiceMethods.export, request, options: options)
@@ -74,9 +74,9 @@ extension PrivacyV1 {
   /// Erasure of all that is kept, in all four services. Served by ShieldPolicy.
   public protocol ErasureService: RPC.RPCService {
     /// Erases a child with all that is kept about it, in all four services, for good; its devices are revoked at once. The
-    /// work is done in pieces and survives restarts; GetErasure returns the receipts. What guardians did to other children
-    /// within the last 24 hours is no longer recognized by its request_id. Repeating the call returns the same erasure, however
-    /// late. Export before: nothing brings the data back. Guardians only.
+    /// work is done in pieces and survives restarts; GetErasure returns the receipts. Guardians' calls about other
+    /// children within the last 24 hours are no longer recognized by their request_id. Repeating the call returns the same
+    /// erasure, however late. Export before: nothing brings the data back. Guardians only.
     /// Reasons: NOT_FOUND, REQUEST_ID_REUSED.
     func eraseChild(_ request: PrivacyV1.EraseChildRequest, context: RPCContext) async throws -> PrivacyV1.Erasure
     /// Deletes the caller's family with all its members and all that is kept about them, in all four services, for good, and
@@ -102,9 +102,9 @@ extension PrivacyV1 {
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Erases a child with all that is kept about it, in all four services, for good; its devices are revoked at once. The
-    /// work is done in pieces and survives restarts; GetErasure returns the receipts. What guardians did to other children
-    /// within the last 24 hours is no longer recognized by its request_id. Repeating the call returns the same erasure, however
-    /// late. Export before: nothing brings the data back. Guardians only.
+    /// work is done in pieces and survives restarts; GetErasure returns the receipts. Guardians' calls about other
+    /// children within the last 24 hours are no longer recognized by their request_id. Repeating the call returns the same
+    /// erasure, however late. Export before: nothing brings the data back. Guardians only.
     /// Reasons: NOT_FOUND, REQUEST_ID_REUSED.
     public func eraseChild(_ request: PrivacyV1.EraseChildRequest, options: CallOptions = CallOptions()) async throws -> PrivacyV1.Erasure {
       try await channel.unary(ErasureServiceMethods.eraseChild, request, options: options)

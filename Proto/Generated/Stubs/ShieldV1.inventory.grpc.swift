@@ -15,9 +15,9 @@ extension ShieldV1 {
 
   /// Apps of devices.
   public protocol InventoryService: RPC.RPCService {
-    /// A child device reports the apps it has, all of them: what is not named it has no longer. Reporting the same again
-    /// changes nothing. Of two reports that are under way at once, the one that is stored last holds: send one after the
-    /// other. A viewer's report notes that it called, and nothing else. Child devices only.
+    /// A child device reports the apps it has, all of them: an app that is not named is no longer on the device. Reporting
+    /// the same again changes nothing. Of two reports that are under way at once, the one that is stored last holds: send
+    /// one after the other. A viewer's report notes that it called, and nothing else. Child devices only.
     /// Reasons: NOT_FOUND.
     func reportApps(_ request: ShieldV1.ReportAppsRequest, context: RPCContext) async throws -> ShieldV1.ReportAppsResponse
     /// Lists the apps that the child's devices have and that are not assigned to the child. For how long each was used,
@@ -37,9 +37,9 @@ extension ShieldV1 {
     /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
-    /// A child device reports the apps it has, all of them: what is not named it has no longer. Reporting the same again
-    /// changes nothing. Of two reports that are under way at once, the one that is stored last holds: send one after the
-    /// other. A viewer's report notes that it called, and nothing else. Child devices only.
+    /// A child device reports the apps it has, all of them: an app that is not named is no longer on the device. Reporting
+    /// the same again changes nothing. Of two reports that are under way at once, the one that is stored last holds: send
+    /// one after the other. A viewer's report notes that it called, and nothing else. Child devices only.
     /// Reasons: NOT_FOUND.
     public func reportApps(_ request: ShieldV1.ReportAppsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.ReportAppsResponse {
       try await channel.unary(InventoryServiceMethods.reportApps, request, options: options)

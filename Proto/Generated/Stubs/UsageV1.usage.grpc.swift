@@ -90,8 +90,8 @@ extension UsageV1 {
     /// Reasons: NOT_FOUND, LIMIT_REACHED.
     func explainUsage(_ request: UsageV1.ExplainUsageRequest, context: RPCContext) async throws -> UsageV1.ExplainUsageResponse
     /// Lists how long a child used apps while they were not assigned to it (US-13): the parts of records that ExplainUsage
-    /// names unassigned. A page reads the next 5,000 records of the range by their beginning; what several pages return of
-    /// an app adds up. Of two records of the same time both are added. Guardians of the family.
+    /// names unassigned. A page reads the next 5,000 records of the range by their beginning; the figures of an app on
+    /// several pages add up. Of two records of the same time both are added. Guardians of the family.
     /// Reasons: NOT_FOUND.
     func listUnassignedUsage(_ request: UsageV1.ListUnassignedUsageRequest, context: RPCContext) async throws -> UsageV1.ListUnassignedUsageResponse
     /// Streams a child's totals: a snapshot first, then changes as they happen. Guardians of the family and the child.
@@ -209,8 +209,8 @@ extension UsageV1 {
     }
 
     /// Lists how long a child used apps while they were not assigned to it (US-13): the parts of records that ExplainUsage
-    /// names unassigned. A page reads the next 5,000 records of the range by their beginning; what several pages return of
-    /// an app adds up. Of two records of the same time both are added. Guardians of the family.
+    /// names unassigned. A page reads the next 5,000 records of the range by their beginning; the figures of an app on
+    /// several pages add up. Of two records of the same time both are added. Guardians of the family.
     /// Reasons: NOT_FOUND.
     public func listUnassignedUsage(_ request: UsageV1.ListUnassignedUsageRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ListUnassignedUsageResponse {
       try await channel.unary(UsageIngestServiceMethods.listUnassignedUsage, request, options: options)
