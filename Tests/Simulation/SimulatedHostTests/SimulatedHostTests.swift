@@ -208,9 +208,10 @@ struct SimulatedMachineTests {
           // Keeps the world busy, in simulated time, until the sleeper returns from outside it.
           @Sendable func tick() { host.loops[0].schedule(after: .seconds(1)) { tick() } }
           tick()
-          await Task.detached {}.value
-          await Task.yield()
-          await host.loops[0].pause(.seconds(10))
+          let loop = host.loops[0]
+          // From its own thread, before it ends: whether its end is awaited by then is chance.
+          await Task.detached { _ = Task(executorPreference: loop) {} }.value
+          await loop.pause(.seconds(10))
         }
       }
     }
