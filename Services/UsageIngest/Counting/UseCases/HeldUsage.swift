@@ -69,7 +69,7 @@ package enum HeldUsage {
     try set(tx, child, held)
     if held.until == before { return }
     try renewFacts(tx, child, held.until)
-    // A second earlier: the state of records that a recount remembers ends there.
+    // A second earlier: the stretches that a recount remembers of its records end there.
     try Recount.leave(tx, child, from: before - 1, cause: .record)
   }
 

@@ -44,14 +44,10 @@ extension RecountState {
 
   private static func claim(_ line: ArraySlice<UInt8>) -> Claim? {
     let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 6, omittingEmptySubsequences: false)
-    guard parts.count == 7, let numbers = numbers(parts.prefix(6)), numbers[0] < numbers[1],
-      let category = AppCategory(rawValue: Int(numbers[2]))
-    else { return nil }
-    let span = Instant(seconds: numbers[0])..<Instant(seconds: numbers[1])
-    let terms = UsageTerms(
-      app: String(decoding: parts[6], as: UTF8.self), category: category, generation: numbers[4],
-      pointsPerMinute: numbers[3])
-    return Claim(terms: terms, assigned: Instant(seconds: numbers[5]), span: span)
+    guard parts.count == 7, let numbers = numbers(parts.prefix(6)) else { return nil }
+    return Claim(
+      app: String(decoding: parts[6], as: UTF8.self), category: numbers[2], start: numbers[0], end: numbers[1],
+      pointsPerMinute: numbers[3], generation: numbers[4], assigned: numbers[5])
   }
 
   private static func numbers(_ parts: some Collection<ArraySlice<UInt8>>) -> [Int64]? {

@@ -52,10 +52,22 @@ extension StoredV1.Claim {
 
 extension Claim {
   fileprivate init?(_ stored: StoredV1.Claim) {
-    guard stored.start < stored.end, let category = AppCategory(rawValue: Int(stored.category)) else { return nil }
     self.init(
-      terms: UsageTerms(
-        app: stored.app, category: category, generation: stored.generation, pointsPerMinute: stored.pointsPerMinute),
-      assigned: Instant(seconds: stored.assigned), span: Instant(seconds: stored.start)..<Instant(seconds: stored.end))
+      app: stored.app, category: Int64(stored.category), start: stored.start, end: stored.end,
+      pointsPerMinute: stored.pointsPerMinute, generation: stored.generation, assigned: stored.assigned)
+  }
+
+  /// nil for numbers that no claim has: its worth would overflow.
+  init?(
+    app: String, category: Int64, start: Int64, end: Int64, pointsPerMinute: Int64, generation: Int64, assigned: Int64
+  ) {
+    let times = [start, end, assigned].map(Instant.init(seconds:))
+    guard let category = AppCategory(rawValue: Int(category)), times.allSatisfy(Instant.all.contains), start < end
+    else { return nil }
+    let (sixtieths, overflows) = (end - start).multipliedReportingOverflow(by: pointsPerMinute)
+    guard !overflows, (0...1 << 52).contains(sixtieths) else { return nil }
+    self.init(
+      terms: UsageTerms(app: app, category: category, generation: generation, pointsPerMinute: pointsPerMinute),
+      assigned: times[2], span: times[0]..<times[1])
   }
 }
