@@ -98,7 +98,7 @@ public final class TelemetryInterceptor: ServerInterceptor {
 
   private func log(_ status: RPCError, _ error: any Error, _ duration: Duration, _ context: RPCContext) {
     let now = clock.now
-    guard isFault(status.code) else {
+    guard isFault(status) else {
       return logger.log(
         access.includesFailure(now: now) ? .info : .debug, "call refused", fields(status, duration, context),
         of: context)
@@ -113,9 +113,10 @@ public final class TelemetryInterceptor: ServerInterceptor {
   }
 
   /// Whether the service is to blame rather than the caller.
-  private func isFault(_ code: StatusCode) -> Bool {
-    switch code {
-    case .internalError, .unknown, .dataLoss, .resourceExhausted: true
+  private func isFault(_ status: RPCError) -> Bool {
+    switch status.code {
+    case .internalError: !(status.cause is MalformedRequest)
+    case .unknown, .dataLoss, .resourceExhausted: true
     case .unavailable: !isDraining.load(ordering: .relaxed)
     default: false
     }

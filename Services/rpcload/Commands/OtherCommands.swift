@@ -60,11 +60,23 @@ let callCommand = LoadCommand(
   // Any kind of call is one with streams on the wire.
   let call: BidirectionalCall<RawMessage, RawMessage> = channel.bidirectional(
     MethodDescriptor(service: method.service, name: method.name, kind: .bidirectional), options: options)
-  for message in try feed.next().messages { try await call.requests.write(message) }
-  call.requests.finish()
+  let messages = try feed.next().messages
+  do throws(RPCError) {
+    for message in messages { try await call.requests.write(message) }
+    call.requests.finish()
+  } catch {
+    // A server may answer before it has read all. Its responses and its status are what matters.
+  }
   let decoder = MessageDecoder(pool)
+  var count = 0
   for try await response in call.responses {
+    count += 1
     Terminal.write(try decoder.decode(response.bytes, as: method.response).text(indented: true))
+  }
+  guard method.streamsResponses || count == 1 else {
+    throw RPCError(
+      .unimplemented, "\(name) has one response, the server sent \(count): it is not a server of this method's contract"
+    )
   }
   return 0
 }

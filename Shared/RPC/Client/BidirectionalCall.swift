@@ -12,6 +12,11 @@ public struct BidirectionalCall<Request: Message, Response: Message>: Sendable {
     responses = ResponseStream(handle: handle)
   }
 
+  /// The headers the peer answers with, as soon as they arrive; see `ReceivedMetadata.waitForInitial()`.
+  public var initialMetadata: Metadata {
+    get async throws(RPCError) { try await responses.initialMetadata }
+  }
+
   /// Ends the call with CANCELLED, unless it has ended.
   public func cancel() {
     responses.cancel()

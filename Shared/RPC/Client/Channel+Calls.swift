@@ -55,16 +55,24 @@ extension Channel {
   ) async throws -> Response {
     let intercepted = InterceptedCall<Response>()
     let interceptors = interceptors
-    return try await intercepted.response(by: head.deadline, on: transport.loop) {
-      var response: Response?
-      try await interceptors.intercept(head) { head in
-        let call = ClientCall(transport: transport, shape: .singleResponse, receivedMetadata: head.received)
-        call.compression = options.compression
-        try intercepted.makes(call)
-        response = try call.decode(try await call.unary(head, message), as: Response.self)
+    do {
+      let response = try await intercepted.response(by: head.deadline, on: transport.loop) {
+        var response: Response?
+        try await interceptors.intercept(head) { head in
+          let call = ClientCall(transport: transport, shape: .singleResponse, receivedMetadata: head.received)
+          call.compression = options.compression
+          call.isRepeatable = true
+          try intercepted.makes(call)
+          response = try call.decode(try await call.unary(head, message), as: Response.self)
+        }
+        guard let response else { throw Self.notCalled }
+        return response
       }
-      guard let response else { throw Self.notCalled }
+      head.received?.callEnded(.success(()))
       return response
+    } catch {
+      head.received?.callEnded(.failure(RPCError(thrown: error)))
+      throw error
     }
   }
 
@@ -76,7 +84,8 @@ extension Channel {
     do {
       call = open(method, .responseStream, options, request: try ClientCall.encode(request))
     } catch {
-      call = ClientCall(transport: transport, shape: .responseStream, receivedMetadata: nil)
+      let received = options.received ?? ReceivedMetadata()
+      call = ClientCall(transport: transport, shape: .responseStream, receivedMetadata: received)
       call.fail(error)
     }
     return ResponseStream(handle: CallHandle(call, channel: self))
@@ -141,7 +150,9 @@ extension Channel {
     _ method: MethodDescriptor, _ shape: ClientCall.Shape, _ options: CallOptions, request: [UInt8]? = nil
   ) -> ClientCall {
     let transport = transport
-    let head = head(method, options, transport)
+    var head = head(method, options, transport)
+    // Whoever has the stream may wait for its headers.
+    if shape == .responseStream, head.received == nil { head.received = ReceivedMetadata() }
     let call = ClientCall(transport: transport, shape: shape, receivedMetadata: head.received)
     call.compression = options.compression
     RPCContext.current?.adopt(call)
@@ -151,7 +162,7 @@ extension Channel {
     }
     call.scheduleStart(nil, request)
     let interceptors = interceptors
-    let task = Task(executorPreference: transport.loop) {
+    let task = Task(executorPreference: transport.loop) { [head] in
       do {
         try await interceptors.intercept(head) { try await call.run($0) }
         call.fail(Self.notCalled)

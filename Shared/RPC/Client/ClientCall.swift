@@ -38,6 +38,8 @@ final class ClientCall: @unchecked Sendable {
   /// Set before the call is used.
   var compression = MessageCompression.never
   let receivedMetadata: ReceivedMetadata?
+  /// An interceptor may make the same call again, with the same `receivedMetadata`. Set before the call is used.
+  var isRepeatable = false
 
   private(set) var head: ClientRequestHead?
   var stream: ClientStream?
@@ -322,10 +324,12 @@ final class ClientCall: @unchecked Sendable {
     messages.removeAll()
     if countedBytes > 0 { countMessages() }
     receivedMetadata?.receivedTrailing(response.trailingMetadata)
+    if !isRepeatable { receivedMetadata?.callEnded(outcome) }
     if let stream {
-      // Either this side gave up, or the peer answered without reading all requests: the rest is of no use then.
+      // Either this side gave up, or the peer answered without reading all requests: the rest is of no use then
+      // (PROTOCOL-HTTP2, "Early Server Closure").
       let isComplete = stream.remoteEnded && hasFinishedSending && stream.queuedBytes == 0
-      if !stream.isClosed, !isComplete { stream.reset(.cancel) }
+      if !stream.isClosed, !isComplete { stream.reset(stream.remoteEnded ? .noError : .cancel) }
     } else {
       transport.forget(self)
     }
@@ -367,9 +371,11 @@ final class ClientCall: @unchecked Sendable {
     guard let single else { return }
     self.single = nil
     if case .failure(let error) = outcome { return single.resume(returning: .failure(error)) }
-    guard let message = incoming.next(), incoming.isEmpty else {
-      let error = RPCError(.internalError, "the peer sent no message, or more than one, for one response")
-      return single.resume(returning: .failure(error))
+    guard let message = incoming.next() else {
+      return single.resume(returning: .failure(Self.wrongNumber("this method has one response, the peer sent none")))
+    }
+    guard incoming.isEmpty else {
+      return single.resume(returning: .failure(Self.wrongNumber("this method has one response, the peer sent more")))
     }
     single.resume(returning: opened(message))
   }
@@ -403,6 +409,9 @@ final class ClientCall: @unchecked Sendable {
   static let deadlineExceeded = RPCError(
     code: .deadlineExceeded, message: "the call was not answered before its deadline")
   static let cancelledByCaller = RPCError(.cancelled, "the call was cancelled by its caller")
+
+  /// A wrong number of messages is UNIMPLEMENTED (grpc/doc/statuscodes.md).
+  private static func wrongNumber(_ message: String) -> RPCError { RPCError(.unimplemented, message) }
 
   static func tooLarge(_ size: Int, _ limit: Int) -> RPCError {
     RPCError(

@@ -14,7 +14,7 @@ public struct ClientRequestHead: Sendable {
   public internal(set) var compression = MessageCompression.never
   /// Sent as `traceparent` and `tracestate`, unless `metadata` has its own `traceparent`; nil for none.
   public var trace: TraceContext?
-  /// Has the metadata of the response when the call has ended.
+  /// Has the metadata of the response as it arrives: for interceptors never nil.
   public internal(set) var received: ReceivedMetadata?
   /// The channel's service config for the method.
   var config: MethodConfig?

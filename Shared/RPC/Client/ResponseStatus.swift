@@ -67,10 +67,13 @@ struct ResponseStatus {
     }
   }
 
-  /// `application/grpc`, with a codec or parameters; gRPC-Web is another protocol.
+  /// `application/grpc`, with a codec or parameters, in small letters or capitals (RFC 9110 section 8.3.1); gRPC-Web is
+  /// another protocol.
   private static func isGRPC(_ contentType: String) -> Bool {
-    let rest = contentType.dropFirst("application/grpc".utf8.count)
-    return contentType.hasPrefix("application/grpc") && (rest.isEmpty || rest.hasPrefix("+") || rest.hasPrefix(";"))
+    if contentType == "application/grpc" { return true }
+    let text = contentType.lowercased()
+    let rest = text.dropFirst("application/grpc".count)
+    return text.hasPrefix("application/grpc") && (rest.isEmpty || rest.hasPrefix("+") || rest.hasPrefix(";"))
   }
 
   private static func failure(_ fault: MetadataError) -> RPCError {

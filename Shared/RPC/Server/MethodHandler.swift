@@ -148,12 +148,16 @@ public struct MethodHandler: Sendable {
     return bidirectional(method.name, idempotency: method.idempotency, body)
   }
 
+  /// INTERNAL for a request that is not of its type, as grpc/doc/statuscodes.md has it: INVALID_ARGUMENT is for handlers
+  /// alone.
   @inlinable
   static func decode<Request: Message>(_ bytes: [UInt8]) throws -> Request {
     do {
       return try Request(serializedBytes: bytes)
     } catch {
-      throw RPCError(.invalidArgument, "the request is not a valid \(Request.fullName): \(error)", cause: error)
+      throw RPCError(
+        .internalError, "the request is not a valid \(Request.fullName): \(error)",
+        cause: MalformedRequest(reason: error))
     }
   }
 
@@ -167,4 +171,19 @@ public struct MethodHandler: Sendable {
       throw RPCError(.internalError, "the response cannot be encoded: \(error)", cause: error)
     }
   }
+}
+
+/// The cause of the status of a request that could not be decoded: INTERNAL, although the caller is to blame. For logs
+/// and counts that tell a server's own faults.
+public struct MalformedRequest: Error {
+  /// The fault of the bytes.
+  public let reason: any Error
+
+  @usableFromInline
+  init(reason: any Error) { self.reason = reason }
+}
+
+extension MalformedRequest: CustomStringConvertible {
+  /// The fault of the bytes, as text.
+  public var description: String { "\(reason)" }
 }

@@ -24,8 +24,9 @@ struct RequestHead {
   private var unsupportedEncoding = ""
   private var clientTakesGzip = false
 
-  static let unsupportedMediaType = PreparedHeaders([(":status", "415"), ("accept", "application/grpc")])
-  static let methodNotAllowed = PreparedHeaders([(":status", "405"), ("allow", "POST")])
+  private static let textType = ("content-type", "text/plain; charset=utf-8")
+  static let unsupportedMediaType = PreparedHeaders([(":status", "415"), ("accept", "application/grpc"), textType])
+  static let methodNotAllowed = PreparedHeaders([(":status", "405"), ("allow", "POST"), textType])
 
   /// - Parameters:
   ///   - last: the method of the connection's previous call, most likely the same again.
@@ -89,17 +90,26 @@ struct RequestHead {
     }
   }
 
-  /// `application/grpc`, with `+proto` or parameters.
+  /// `application/grpc`, with `+proto` or parameters, in small letters or capitals (RFC 9110 section 8.3.1).
   private static func isGRPC(_ value: UnsafeRawBufferPointer) -> Bool {
     if value.isEqual(to: "application/grpc") { return true }
     let prefix = "application/grpc".utf8
-    guard value.starts(with: prefix) else { return false }
+    let codec = "+proto".utf8
+    guard value.starts(with: prefix, by: isSameLetter) else { return false }
     let rest = value.dropFirst(prefix.count)
     switch rest.first {
     case nil, UInt8(ascii: ";"): return true
-    case UInt8(ascii: "+"): return rest.elementsEqual("+proto".utf8) || rest.starts(with: "+proto;".utf8)
+    case UInt8(ascii: "+"):
+      guard rest.starts(with: codec, by: isSameLetter) else { return false }
+      let end = rest.dropFirst(codec.count).first
+      return end == nil || end == UInt8(ascii: ";")
     default: return false
     }
+  }
+
+  /// - Parameter lower: a small letter, or a byte that is none.
+  private static func isSameLetter(_ byte: UInt8, _ lower: UInt8) -> Bool {
+    byte == lower || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && byte | 0x20 == lower
   }
 }
 
@@ -111,14 +121,18 @@ final class ServedHead: @unchecked Sendable {
   let metadata: RawMetadata
   /// Nanoseconds the caller waits; negative when it sends no timeout.
   let timeout: Int64
+  /// The timeout is the caller's own, so that the caller knows when it has passed.
+  let isCallersTimeout: Bool
   let compression: CallCompression
   private var decoded = Metadata()
   private let isDecoded = Atomic(false)
 
-  init(method: RegisteredMethod, metadata: RawMetadata, timeout: Int64, compression: CallCompression) {
+  /// - Parameter requested: nanoseconds in the request's headers; negative without.
+  init(method: RegisteredMethod, metadata: RawMetadata, requested: Int64, compression: CallCompression) {
     self.method = method
     self.metadata = metadata
-    self.timeout = timeout
+    timeout = method.timeout(requested: requested)
+    isCallersTimeout = timeout == requested
     self.compression = compression
   }
 

@@ -108,8 +108,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
       var compression = head.compression
       compression.choice = core.settings.compression.responses
       let served = ServedHead(
-        method: method, metadata: metadata.finish(), timeout: method.timeout(requested: head.timeout),
-        compression: compression)
+        method: method, metadata: metadata.finish(), requested: head.timeout, compression: compression)
       lastHead = served
       lastRevision = headers.revision
       return serve(served, now: session.now)
@@ -123,6 +122,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
 
   /// Begins a call.
   private func serve(_ head: consuming ServedHead, now: Int64) -> HTTP2Stream {
+    if head.timeout == 0 { return RejectedCall(ServerCall.deadlineExceeded) }
     if let excess = excess() { return RejectedCall(excess) }
     // Health is still answered when all places are in use.
     let place = head.method.priority == .exempt ? address.exempt : address.unidentified

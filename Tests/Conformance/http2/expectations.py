@@ -134,7 +134,7 @@ class HTTP(Answered):
 
     def __init__(self, status, stream=1):
         super().__init__(stream)
-        self.fields = {":status": str(status)}
+        self.fields = {":status": str(status), "content-type": "text/plain; charset=utf-8"}
 
 
 def received_data(client, stream):

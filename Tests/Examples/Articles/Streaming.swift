@@ -24,6 +24,8 @@ extension OrderDesk {
     _ requests: RequestStream<OrdersV1.QuotePricesRequest>,
     responses: ResponseWriter<OrdersV1.QuotePricesResponse>, context: RPCContext
   ) async throws {
+    context.setInitialMetadata(try Metadata(["x-market": "open"]))
+    try await context.sendInitialMetadata()
     for try await request in requests {
       try await responses.write(.init(cents: request.product == "tea" ? 350 : 1_200))
     }
@@ -67,6 +69,8 @@ struct Streaming {
     call.requests.finish()
     for try await price in call.responses { prices.append(price.cents) }
     #expect(prices == [350, 1_200])
+    let market = try await call.initialMetadata["x-market"]
+    #expect(market == "open")
     await server.close()
   }
 }

@@ -120,8 +120,9 @@ struct CallInbound {
 extension CallInbound.Failure {
   var error: RPCError {
     switch self {
-    case .tooManyRequests: RPCError(.internalError, "this method takes one request, the client sent more")
-    case .noRequest: RPCError(.internalError, "this method takes one request, the client sent none")
+    // A wrong number of messages (grpc/doc/statuscodes.md).
+    case .tooManyRequests: RPCError(.unimplemented, "this method takes one request, the client sent more")
+    case .noRequest: RPCError(.unimplemented, "this method takes one request, the client sent none")
     case .insideMessage: RPCError(.internalError, "the request ended in the middle of a message")
     }
   }

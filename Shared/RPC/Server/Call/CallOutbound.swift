@@ -27,6 +27,14 @@ struct CallOutbound {
     return made
   }
 
+  /// Whether the handler has set headers of its own.
+  var hasInitialMetadata: Bool { metadata.map { !$0.initial.isEmpty } ?? false }
+
+  /// The headers are sent before there is a message: they announce what the call's choice may lead to.
+  mutating func settleHeaders() {
+    compression.settle(firstIsCompressed: false, mayFollow: true)
+  }
+
   /// The headers before the first message.
   /// - Parameter limit: of a header list, in bytes as `HeaderList.size` counts them.
   /// - Throws: RESOURCE_EXHAUSTED for metadata beyond it, which is dropped then.
@@ -53,16 +61,11 @@ struct CallOutbound {
     StatusHeaders.list(error, metadata.map { [$0.trailers] } ?? [], limit: limit)
   }
 
-  /// All of a response without a message.
-  func headersOnly(limit: Int) -> Headers {
-    let prepared = compression.responseHeaders
-    return (prepared, StatusHeaders.list(ok: metadata?.both ?? [], limit: limit - prepared.size))
-  }
-
+  /// All of a response that is an error alone.
   func headersOnly(_ error: RPCError, limit: Int) -> Headers {
     // UNIMPLEMENTED lists the encodings itself.
     let prepared = error.code == .unimplemented ? StatusHeaders.response : compression.responseHeaders
-    return (prepared, StatusHeaders.list(error, metadata?.both ?? [], limit: limit - prepared.size))
+    return (prepared, StatusHeaders.list(error, metadata.map { [$0.trailers] } ?? [], limit: limit - prepared.size))
   }
 
   /// A message as it is sent; before the first one this fixes what the headers announce.
@@ -88,7 +91,4 @@ struct CallOutbound {
 final class ResponseMetadata {
   var initial = Metadata()
   var trailers = Metadata()
-
-  /// For a response that is headers only.
-  var both: [Metadata] { [trailers, initial] }
 }

@@ -32,9 +32,7 @@ extension ServerCall {
       } else {
         finish(trailers: StatusHeaders.okTrailers)
       }
-    case .headersOnly:
-      let headers = outbound.headersOnly(limit: maximumHeaderBytes)
-      sendHeadersAndEnd(headers.prepared, headers.more)
+    case .headersOnly: finishWithoutMessage(nil)
     }
     stopTimer()
   }
@@ -44,11 +42,50 @@ extension ServerCall {
     switch state.finish() {
     case .nothing: return
     case .trailers: finish(trailers: outbound.trailers(error, limit: maximumHeaderBytes))
-    case .headersOnly:
-      let headers = outbound.headersOnly(error, limit: maximumHeaderBytes)
-      sendHeadersAndEnd(headers.prepared, headers.more)
+    case .headersOnly: finishWithoutMessage(error)
     }
     stopTimer()
+  }
+
+  /// Ends a call of which nothing was sent. Headers alone are for errors (PROTOCOL-HTTP2, "Responses"), and for those
+  /// without initial metadata, which would become trailers.
+  private func finishWithoutMessage(_ failure: RPCError?) {
+    let limit = maximumHeaderBytes
+    var failure = failure
+    if failure == nil || outbound.hasInitialMetadata {
+      do {
+        let headers = try outbound.headers(limit: limit)
+        sendHeaders(headers.prepared, headers.more)
+        let trailers = failure.map { outbound.trailers($0, limit: limit) } ?? outbound.trailers(limit: limit)
+        if let trailers { finish(trailers: trailers) } else { finish(trailers: StatusHeaders.okTrailers) }
+        return
+      } catch {
+        if failure == nil { failure = error }
+      }
+    }
+    guard let failure else { return }
+    let headers = outbound.headersOnly(failure, limit: limit)
+    sendHeadersAndEnd(headers.prepared, headers.more)
+  }
+
+  /// Sends the headers of the response before there is a message, unless they were sent.
+  /// - Throws: the call's status when it is over, which it is after RESOURCE_EXHAUSTED for metadata beyond the client's
+  ///   limit.
+  nonisolated(nonsending) func sendInitialMetadata() async throws(RPCError) {
+    if loop.inEventLoop { return try sendInitialMetadataNow() }
+    let result: Result<Void, RPCError> = await withUnsafeContinuation { continuation in
+      onLoop { continuation.resume(returning: Result { () throws(RPCError) in try self.sendInitialMetadataNow() }) }
+    }
+    try result.get()
+  }
+
+  private func sendInitialMetadataNow() throws(RPCError) {
+    assert(loop.inEventLoop)
+    guard !state.isOver, !isClosed else { throw outcome }
+    guard state != .responding else { return }
+    outbound.settleHeaders()
+    guard sendsHeadersOnce() else { throw outcome }
+    streams?.activity += 1
   }
 
   /// `finish` for a response that may be compressed.

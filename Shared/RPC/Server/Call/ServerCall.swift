@@ -190,19 +190,31 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   // MARK: Before its handler is done
 
+  static let deadlineExceeded = RPCError(.deadlineExceeded, "the call's deadline has passed")
+
+  /// A caller that has set the deadline has given up, and gets the stream reset (PROTOCOL-HTTP2, "Client Cancellation").
+  /// A deadline that the server has set is news to it: it gets the status.
   func deadlineHasPassed() {
-    end(with: RPCError(.deadlineExceeded, "the call's deadline has passed"))
+    end(with: Self.deadlineExceeded, isAwaited: !head.isCallersTimeout)
   }
 
   /// Ends the call with a status while its handler may still be at work.
-  func end(with error: RPCError) {
+  /// - Parameter isAwaited: whether the caller gets the status; else the stream is reset.
+  func end(with error: RPCError, isAwaited: Bool = true) {
     assert(loop.inEventLoop)
     guard !state.isOver else { return }
     let wasWaiting = state.isWaiting
     failure.set(error)
-    finish(error)
+    if isAwaited { finish(error) } else { abandon() }
     stopHandler()
     if wasWaiting { release() }
+  }
+
+  /// Nobody waits for the response.
+  private func abandon() {
+    _ = state.close()
+    reset(.cancel)
+    stopTimer()
   }
 
   /// Responds with prepared headers to a call that was not begun.

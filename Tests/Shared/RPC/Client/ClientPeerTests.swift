@@ -38,12 +38,19 @@ import Testing
     #expect(error?.message == "no ä")
   }
 
-  @Test("A trailers-only answer with status OK has no message and is INTERNAL")
+  @Test("A trailers-only answer with status OK has no message and is UNIMPLEMENTED (statuscodes.md)")
   func trailersOnlyOK() async throws {
     let error = try await failure { stream in
       stream.sendHeadersAndEnd(ScriptedStream.grpcHeaders, ScriptedStream.list(["grpc-status": "0"]))
     }
-    #expect(error?.code == .internalError)
+    #expect(error?.code == .unimplemented && error?.message == "this method has one response, the peer sent none")
+    let twice = try await failure { stream in
+      stream.sendHeaders(ScriptedStream.grpcHeaders)
+      stream.sendMessage("a")
+      stream.sendMessage("b")
+      stream.finish(trailers: ScriptedStream.list(["grpc-status": "0"]))
+    }
+    #expect(twice?.code == .unimplemented && twice?.message == "this method has one response, the peer sent more")
   }
 
   @Test(

@@ -88,6 +88,8 @@ struct RequestHeadTests {
     arguments: [
       ("application/grpc", true), ("application/grpc+proto", true), ("application/grpc;x=1", true),
       ("application/grpc+proto;x=1", true), ("application/grpc+json", false), ("application/grpc-web", false),
+      ("Application/GRPC", true), ("APPLICATION/GRPC+Proto;x=1", true), ("application/grpc+protobuf", false),
+      ("application\u{f}grpc", false), ("application/grpc\u{b}proto", false),
       ("application/grp", false), ("text/html", false), ("", false),
     ])
   func contentType(value: String, isServed: Bool) {
