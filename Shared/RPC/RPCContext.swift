@@ -182,15 +182,15 @@ public struct RPCContext: Sendable {
     return call.lastRequestWasCompressed.load(ordering: .relaxed)
   }
 
-  /// Sets the headers of the response. They are sent with the first message, with the status of a call that has none, or
-  /// by `sendInitialMetadata()`; later settings have no effect.
+  /// Sets the headers of the response. They are sent with the first message, with the status of a call that has none,
+  /// or by `sendInitialMetadata()`; later settings have no effect.
   public func setInitialMetadata(_ metadata: Metadata) {
     guard case .call(let call) = source else { return }
     call.onLoop { call.responseMetadata().initial = metadata }
   }
 
-  /// Sends the headers of the response now, with the metadata set so far: a call that streams and has nothing to say yet
-  /// tells its caller that it was accepted. The second time, and without a connection, it does nothing.
+  /// Sends the headers of the response now, with the metadata set so far: a call that streams and has nothing to say
+  /// yet tells its caller that it was accepted. The second time, and without a connection, it does nothing.
   /// - Throws: the call's status when it is over. It is RESOURCE_EXHAUSTED for metadata beyond what the client takes.
   public nonisolated(nonsending) func sendInitialMetadata() async throws(RPCError) {
     if case .call(let call) = source { try await call.sendInitialMetadata() }

@@ -148,8 +148,8 @@ public struct MethodHandler: Sendable {
     return bidirectional(method.name, idempotency: method.idempotency, body)
   }
 
-  /// INTERNAL for a request that is not of its type, as grpc/doc/statuscodes.md has it: INVALID_ARGUMENT is for handlers
-  /// alone.
+  /// INTERNAL for a request that is not of its type, as grpc/doc/statuscodes.md has it: INVALID_ARGUMENT is for
+  /// handlers alone.
   @inlinable
   static func decode<Request: Message>(_ bytes: [UInt8]) throws -> Request {
     do {

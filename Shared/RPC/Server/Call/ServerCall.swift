@@ -192,8 +192,8 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   static let deadlineExceeded = RPCError(.deadlineExceeded, "the call's deadline has passed")
 
-  /// A caller that has set the deadline has given up, and gets the stream reset (PROTOCOL-HTTP2, "Client Cancellation").
-  /// A deadline that the server has set is news to it: it gets the status.
+  /// The stream of a caller that has set the deadline, and so has given up, is reset (PROTOCOL-HTTP2, "Client
+  /// Cancellation"). A deadline that the server has set is news to its caller, which gets the status.
   func deadlineHasPassed() {
     end(with: Self.deadlineExceeded, isAwaited: !head.isCallersTimeout)
   }
@@ -210,7 +210,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     if wasWaiting { release() }
   }
 
-  /// Nobody waits for the response.
+  /// The caller does not wait for the response.
   private func abandon() {
     _ = state.close()
     reset(.cancel)
