@@ -46,10 +46,11 @@ public final class ReceivedMetadata: Sendable {
     let result = await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
         // Whoever cancels after this finds the waiter.
-        let arrival = state.withLock { state in
-          if Task.isCancelled, state.arrival == nil { return Self.cancelled }
-          if state.arrival == nil { state.waiters[wait] = continuation }
-          return state.arrival
+        let arrival: Result<Metadata, RPCError>? = state.withLock { state in
+          if let arrival = state.arrival { return arrival }
+          if Task.isCancelled { return Self.cancelled }
+          state.waiters[wait] = continuation
+          return nil
         }
         if let arrival { continuation.resume(returning: arrival) }
       }

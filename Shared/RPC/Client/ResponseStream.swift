@@ -17,8 +17,8 @@ public struct ResponseStream<Response: Message>: AsyncSequence, Sendable {
     Iterator(handle: handle)
   }
 
-  /// The headers the peer answers with, as soon as they arrive; see `ReceivedMetadata.waitForInitial()`. Messages may be
-  /// read meanwhile.
+  /// The headers the peer answers with, as soon as they arrive; see `ReceivedMetadata.waitForInitial()`. Messages may
+  /// be read meanwhile.
   public var initialMetadata: Metadata {
     get async throws(RPCError) { try await handle.call.receivedMetadata?.waitForInitial() ?? Metadata() }
   }

@@ -31,7 +31,7 @@ struct ExpiredDeadlineTests {
     await fixture.close()
   }
 
-  @Test("A caller that has set no deadline is told that the server's has passed")
+  @Test("A caller that has set no deadline receives the status when the server's has passed")
   func serversDeadline() async throws {
     var settings = ServerSettings.unhurried
     var method = MethodSettings()
