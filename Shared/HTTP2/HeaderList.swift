@@ -27,6 +27,19 @@ package struct HeaderList: Sendable {
     add(name: name.utf8, value: value.utf8)
   }
 
+  /// Adds all fields of another list.
+  package mutating func add(_ list: HeaderList) {
+    list.forEach { add(name: $0, value: $1) }
+  }
+
+  /// The fields in their order: names and values.
+  package func forEach(_ body: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void) {
+    for field in fields {
+      let value = field.start + field.nameLength
+      body(bytes[field.start..<value], bytes[value..<value + field.valueLength])
+    }
+  }
+
   /// Adds a field of bytes. The value may be any octets but NUL, CR and LF (RFC 9113 section 8.2.1).
   package mutating func add(name: some Collection<UInt8>, value: some Collection<UInt8>) {
     fields.append(Field(start: bytes.count, nameLength: name.count, valueLength: value.count))

@@ -2,15 +2,6 @@ import HTTP2
 
 /// The headers and trailers of responses (PROTOCOL-HTTP2, "Responses").
 enum StatusHeaders {
-  static let response = PreparedHeaders([(":status", "200"), ("content-type", "application/grpc")])
-  /// For a call whose requests may be compressed, and for one whose responses may be as well.
-  static let acceptingResponse = PreparedHeaders([
-    (":status", "200"), ("content-type", "application/grpc"), ("grpc-accept-encoding", ContentEncoding.accepted),
-  ])
-  static let gzipResponse = PreparedHeaders([
-    (":status", "200"), ("content-type", "application/grpc"), ("grpc-encoding", "gzip"),
-    ("grpc-accept-encoding", ContentEncoding.accepted),
-  ])
   static let okTrailers = PreparedHeaders([("grpc-status", "0")])
 
   /// Maximum length of a `grpc-message` that is sent, in bytes before encoding, so that a status fits into any peer's

@@ -21,9 +21,10 @@ struct CallCompression: Hashable {
   var isActive: Bool { choice != .never && clientTakesGzip }
 
   /// The fixed headers of the response.
-  var responseHeaders: PreparedHeaders {
-    if isDeclared { return StatusHeaders.gzipResponse }
-    return requestEncoding == .identity ? StatusHeaders.response : StatusHeaders.acceptingResponse
+  func responseHeaders(_ format: WireFormat) -> PreparedHeaders {
+    let headers = format.headers
+    if isDeclared { return headers.gzip }
+    return requestEncoding == .identity ? headers.plain : headers.accepting
   }
 
   /// How to send a response message.

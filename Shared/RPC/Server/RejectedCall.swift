@@ -31,11 +31,18 @@ final class RejectedCall: HTTP2Stream {
     waitsForEnd = false
   }
 
-  init(_ error: RPCError) {
-    prepared = StatusHeaders.response
-    list = StatusHeaders.list(error)
+  /// - Parameter more: further headers, for a browser.
+  init(_ error: RPCError, _ format: WireFormat, _ more: HeaderList?) {
+    prepared = format.headers.plain
+    var list = StatusHeaders.list(error)
+    if let more { list.add(more) }
+    self.list = list
     isDelayed = false
     waitsForEnd = false
+  }
+
+  convenience init(_ error: RPCError, _ head: ServedHead) {
+    self.init(error, head.format, head.crossOrigin)
   }
 
   private var isAnswered = false

@@ -17,7 +17,8 @@ struct RequestHead {
   private(set) var timeout: Int64 = -1
   private var path: String?
   private var isPost = false
-  private var isGRPC = false
+  /// Nil for a request that is not gRPC.
+  private(set) var format: WireFormat?
   private var malformedTimeout = false
   private var metadataFault: MetadataError?
   private var encoding = ContentEncoding.identity
@@ -37,7 +38,7 @@ struct RequestHead {
       switch known {
       case .method: isPost = value.isEqual(to: "POST")
       case .path: findMethod(value, table, last)
-      case .contentType: isGRPC = Self.isGRPC(value)
+      case .contentType: format = WireFormat(contentType: value)
       case .grpcTimeout:
         timeout = Timeout.parse(value) ?? -1
         malformedTimeout = timeout < 0
@@ -61,7 +62,7 @@ struct RequestHead {
   func verdict(isTooLarge: Bool, settings: HTTP2Settings) -> Verdict {
     guard isPost else { return .httpStatus(Self.methodNotAllowed) }
     // The content type may come after the limit.
-    guard isGRPC || isTooLarge else { return .httpStatus(Self.unsupportedMediaType) }
+    guard format != nil || isTooLarge else { return .httpStatus(Self.unsupportedMediaType) }
     if isTooLarge {
       return .status(
         .resourceExhausted,
@@ -89,28 +90,6 @@ struct RequestHead {
       path = String(decoding: value.prefix(256), as: UTF8.self)
     }
   }
-
-  /// `application/grpc`, with `+proto` or parameters, in small letters or capitals (RFC 9110 section 8.3.1).
-  private static func isGRPC(_ value: UnsafeRawBufferPointer) -> Bool {
-    if value.isEqual(to: "application/grpc") { return true }
-    let prefix = "application/grpc".utf8
-    let codec = "+proto".utf8
-    guard value.starts(with: prefix, by: isSameLetter) else { return false }
-    let rest = value.dropFirst(prefix.count)
-    switch rest.first {
-    case nil, UInt8(ascii: ";"): return true
-    case UInt8(ascii: "+"):
-      guard rest.starts(with: codec, by: isSameLetter) else { return false }
-      let end = rest.dropFirst(codec.count).first
-      return end == nil || end == UInt8(ascii: ";")
-    default: return false
-    }
-  }
-
-  /// - Parameter lower: a small letter, or a byte that is none.
-  private static func isSameLetter(_ byte: UInt8, _ lower: UInt8) -> Bool {
-    byte == lower || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && byte | 0x20 == lower
-  }
 }
 
 /// The parts that the server needs of the headers of a call it serves; shared by the calls that repeat them.
@@ -124,16 +103,32 @@ final class ServedHead: @unchecked Sendable {
   /// The timeout is the caller's own, so that the caller knows when it has passed.
   let isCallersTimeout: Bool
   let compression: CallCompression
+  let format: WireFormat
+  /// What a page of another origin needs to read the response.
+  let crossOrigin: HeaderList?
   private var decoded = Metadata()
   private let isDecoded = Atomic(false)
 
   /// - Parameter requested: nanoseconds in the request's headers; negative without.
-  init(method: RegisteredMethod, metadata: RawMetadata, requested: Int64, compression: CallCompression) {
+  init(
+    method: RegisteredMethod, metadata: RawMetadata, requested: Int64, compression: CallCompression,
+    format: WireFormat, crossOrigin: HeaderList?
+  ) {
+    self.format = format
+    self.crossOrigin = crossOrigin
     self.method = method
     self.metadata = metadata
     timeout = method.timeout(requested: requested)
     isCallersTimeout = timeout == requested
     self.compression = compression
+  }
+
+  /// The headers of a response, with what a browser needs of them.
+  func completed(_ headers: HeaderList) -> HeaderList {
+    guard let crossOrigin else { return headers }
+    var headers = headers
+    headers.add(crossOrigin)
+    return headers
   }
 
   /// The custom headers, decoded for the first call that asks on the connection's loop.

@@ -98,17 +98,21 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     let head = RequestHead(headers, table: core.table, last: lastHead?.method, metadata: &metadata)
     switch head.verdict(isTooLarge: headers.isTooLarge, settings: core.settings.http2) {
     case .httpStatus(let prepared):
+      if let preflight = core.settings.crossOrigin?.preflight(headers) {
+        return RejectedCall(CrossOriginPolicy.preflightHeaders, preflight)
+      }
       return RejectedCall(http: prepared, withText: headers.first(.method) != "HEAD")
     case .status(let code, let message):
       if head.method == nil, code == .unimplemented {
         parts.admission._withUnsafeGuaranteedRef { $0.noteUnknownMethod() }
       }
-      return RejectedCall(RPCError(code, message))
+      return RejectedCall(RPCError(code, message), head.format ?? .grpc, crossOrigin(head.format, headers))
     case .serve(let method):
       var compression = head.compression
       compression.choice = core.settings.compression.responses
       let served = ServedHead(
-        method: method, metadata: metadata.finish(), requested: head.timeout, compression: compression)
+        method: method, metadata: metadata.finish(), requested: head.timeout, compression: compression,
+        format: head.format ?? .grpc, crossOrigin: crossOrigin(head.format, headers))
       lastHead = served
       lastRevision = headers.revision
       return serve(served, now: session.now)
@@ -122,17 +126,17 @@ final class ServerConnection: HTTP2ConnectionDelegate {
 
   /// Begins a call.
   private func serve(_ head: consuming ServedHead, now: Int64) -> HTTP2Stream {
-    if head.timeout == 0 { return RejectedCall(ServerCall.deadlineExceeded) }
-    if let excess = excess() { return RejectedCall(excess) }
+    if head.timeout == 0 { return RejectedCall(ServerCall.deadlineExceeded, head) }
+    if let excess = excess() { return RejectedCall(excess, head) }
     // Health is still answered when all places are in use.
     let place = head.method.priority == .exempt ? address.exempt : address.unidentified
     let excess = place.acquire()
     // Whose call it is may be known as soon as its headers were read, and that caller have a place.
     if let excess, !shard.places.areShared {
       shard.places.note(excess)
-      return RejectedCall(excess.error)
+      return RejectedCall(excess.error, head)
     }
-    let refused = parts.admission._withUnsafeGuaranteedRef { $0.refusal(of: head.method, from: peer, now: now) }
+    let refused = parts.admission._withUnsafeGuaranteedRef { $0.refusal(of: head, from: peer, now: now) }
     if let refused {
       if excess == nil { place.release() }
       return refused
@@ -140,6 +144,12 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     return ServerCall(
       connection: self, head: head, deadline: deadline(head.timeout, now: now), limit: head.method.maximumRequestBytes,
       place: excess == nil ? place : nil)
+  }
+
+  /// What a page needs to read the response; nil for a caller that is none.
+  private func crossOrigin(_ format: WireFormat?, _ headers: HeaderBlock) -> HeaderList? {
+    guard format != .grpc, let policy = core.settings.crossOrigin else { return nil }
+    return policy.headers(for: headers.first(named: "origin"))
   }
 
   /// The places of a caller; nil where places are not shared.

@@ -40,6 +40,8 @@ public struct ServerSettings: Sendable {
   /// A stream of requests on which no message has arrived for so long (at most a quarter longer) while its handler
   /// waits for one ends with DEADLINE_EXCEEDED; nil for never.
   public var streamIdleTime: Duration?
+  /// Which pages of other origins may call by gRPC-Web; nil for none.
+  public var crossOrigin: CrossOriginPolicy?
   /// Whether a call whose caller sent no `traceparent` begins a trace.
   public var startsTraces = false
   /// Clients that vanish, and clients that send too many PINGs.

@@ -58,21 +58,23 @@ final class Admission {
   /// The answer to a call that is not to be begun; nil for one that is accepted.
   /// - Parameter now: when the present turn began.
   @inline(__always)
-  func refusal(of method: RegisteredMethod, from peer: @autoclosure () -> PeerIdentity, now: Int64) -> RejectedCall? {
+  func refusal(of head: ServedHead, from peer: @autoclosure () -> PeerIdentity, now: Int64) -> RejectedCall? {
     assert(loop.inEventLoop)
     if turn != now, isAdaptive { turnBegan(now) }
-    return isLimiting || method.isLimited ? decide(method, peer(), now) : nil
+    return isLimiting || head.method.isLimited ? decide(head, peer(), now) : nil
   }
 
-  private func decide(_ method: RegisteredMethod, _ peer: PeerIdentity, _ now: Int64) -> RejectedCall? {
+  private func decide(_ head: ServedHead, _ peer: PeerIdentity, _ now: Int64) -> RejectedCall? {
+    let method = head.method
     let priority = method.priority
     if isLimiting, priority != .exempt, waiting(atLeast: priority) >= limit.maximumWaiting(for: priority) {
-      return RejectedCall(AdmissionRefusal.load.headers, noteOverload(), isDelayed: true)
+      return RejectedCall(AdmissionRefusal.load.headers(head.format), head.completed(noteOverload()), isDelayed: true)
     }
     if method.isLimited, let (refusal, wait) = shared.refusal(of: method, from: peer, now: now) {
       shared.metrics?.count(refusal)
       // Between the wait and three times as long, never earlier.
-      return RejectedCall(refusal.headers, pushback.headers(of: refusal, wait > .max / 2 ? .max : 2 * wait))
+      let delay = pushback.headers(of: refusal, wait > .max / 2 ? .max : 2 * wait)
+      return RejectedCall(refusal.headers(head.format), head.completed(delay))
     }
     if isLimiting { arriving[priority.rawValue] += 1 }
     return nil
@@ -136,7 +138,7 @@ final class Admission {
   }
 
   private func refuse(_ call: ServerCall) {
-    if call.isWaiting { call.refuse(AdmissionRefusal.load.headers, noteOverload()) }
+    if call.isWaiting { call.refuse(AdmissionRefusal.load.headers(call.head.format), noteOverload()) }
   }
 
   // MARK: Turns

@@ -18,7 +18,7 @@ enum AdmissionRefusal: Int, CaseIterable, Sendable {
   case share
   case places
 
-  var headers: PreparedHeaders { Self.prepared[rawValue] }
+  func headers(_ format: WireFormat) -> PreparedHeaders { Self.prepared[Int(format.rawValue)][rawValue] }
 
   /// The label of its counter.
   var name: String {
@@ -48,12 +48,11 @@ enum AdmissionRefusal: Int, CaseIterable, Sendable {
     return RPCError(code, message)
   }
 
-  private static let prepared = allCases.map { refusal in
-    let error = refusal.error
-    return PreparedHeaders([
-      (":status", "200"), ("content-type", "application/grpc"), ("grpc-status", String(error.code.rawValue)),
-      ("grpc-message", error.message),
-    ])
+  private static let prepared = WireFormat.allCases.map { format in
+    allCases.map { refusal in
+      let error = refusal.error
+      return format.refusal(error.code, error.message)
+    }
   }
 }
 

@@ -23,6 +23,8 @@ struct CallInbound {
   private(set) var hasEnded = false
   /// Cuts the body into messages.
   var reader: EnvelopeReader
+  /// Decodes the body of a request in Base64.
+  var text = TextBody()
   /// The one request of a call that has one; empty until it is complete, and when the handler has it.
   private(set) var request: [UInt8] = []
   /// `request` is still compressed.

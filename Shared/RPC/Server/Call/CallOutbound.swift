@@ -7,11 +7,13 @@ struct CallOutbound {
   typealias Headers = (prepared: PreparedHeaders, more: HeaderList)
 
   private(set) var compression: CallCompression
+  let format: WireFormat
   /// Few calls have any: a call that is small is made and freed sooner.
   private(set) var metadata: ResponseMetadata?
 
-  init(compression: CallCompression) {
+  init(compression: CallCompression, format: WireFormat) {
     self.compression = compression
+    self.format = format
   }
 
   /// The handler's choice for its messages; has no effect after the first one.
@@ -39,7 +41,7 @@ struct CallOutbound {
   /// - Parameter limit: of a header list, in bytes as `HeaderList.size` counts them.
   /// - Throws: RESOURCE_EXHAUSTED for metadata beyond it, which is dropped then.
   func headers(limit: Int) throws(RPCError) -> Headers {
-    let prepared = compression.responseHeaders
+    let prepared = compression.responseHeaders(format)
     var list = HeaderList()
     if let metadata, !metadata.initial.isEmpty {
       metadata.initial.append(to: &list)
@@ -64,7 +66,7 @@ struct CallOutbound {
   /// All of a response that is an error alone.
   func headersOnly(_ error: RPCError, limit: Int) -> Headers {
     // UNIMPLEMENTED lists the encodings itself.
-    let prepared = error.code == .unimplemented ? StatusHeaders.response : compression.responseHeaders
+    let prepared = error.code == .unimplemented ? format.headers.plain : compression.responseHeaders(format)
     return (prepared, StatusHeaders.list(error, metadata.map { [$0.trailers] } ?? [], limit: limit - prepared.size))
   }
 

@@ -16,22 +16,17 @@ extension ServerCall {
     if let response = consume response {
       if let excess = excess(response) { return finish(excess) }
       if outbound.compression.isActive { return finish(compressing: response) }
-      if state == .started, outbound.metadata == nil {
+      if state == .started, outbound.metadata == nil, outbound.format == .grpc {
         state.sendAll()
-        respond(outbound.compression.responseHeaders, body: response, trailers: StatusHeaders.okTrailers)
+        respond(outbound.compression.responseHeaders(.grpc), body: response, trailers: StatusHeaders.okTrailers)
         return stopTimer()
       }
       guard sendsHeadersOnce() else { return }
-      write(response)
+      writeBody(response)
     }
     switch state.finish() {
     case .nothing: return
-    case .trailers:
-      if let trailers = outbound.trailers(limit: maximumHeaderBytes) {
-        finish(trailers: trailers)
-      } else {
-        finish(trailers: StatusHeaders.okTrailers)
-      }
+    case .trailers: end(outbound.trailers(limit: maximumHeaderBytes))
     case .headersOnly: finishWithoutMessage(nil)
     }
     stopTimer()
@@ -41,7 +36,7 @@ extension ServerCall {
     assert(loop.inEventLoop)
     switch state.finish() {
     case .nothing: return
-    case .trailers: finish(trailers: outbound.trailers(error, limit: maximumHeaderBytes))
+    case .trailers: end(outbound.trailers(error, limit: maximumHeaderBytes))
     case .headersOnly: finishWithoutMessage(error)
     }
     stopTimer()
@@ -55,17 +50,32 @@ extension ServerCall {
     if failure == nil || outbound.hasInitialMetadata {
       do {
         let headers = try outbound.headers(limit: limit)
-        sendHeaders(headers.prepared, headers.more)
-        let trailers = failure.map { outbound.trailers($0, limit: limit) } ?? outbound.trailers(limit: limit)
-        if let trailers { finish(trailers: trailers) } else { finish(trailers: StatusHeaders.okTrailers) }
-        return
+        sendHeaders(headers.prepared, head.completed(headers.more))
+        return end(failure.map { outbound.trailers($0, limit: limit) } ?? outbound.trailers(limit: limit))
       } catch {
         if failure == nil { failure = error }
       }
     }
     guard let failure else { return }
     let headers = outbound.headersOnly(failure, limit: limit)
-    sendHeadersAndEnd(headers.prepared, headers.more)
+    sendHeadersAndEnd(headers.prepared, head.completed(headers.more))
+  }
+
+  /// Ends the response behind what was written.
+  /// - Parameter trailers: nil for those of a call that ends well and has set none.
+  private func end(_ trailers: HeaderList?) {
+    if outbound.format != .grpc {
+      write(outbound.format.trailers(trailers ?? StatusHeaders.list(ok: [], limit: .max)))
+      finish()
+    } else if let trailers {
+      finish(trailers: trailers)
+    } else {
+      finish(trailers: StatusHeaders.okTrailers)
+    }
+  }
+
+  private func writeBody(_ bytes: [UInt8]) {
+    write(outbound.format == .grpc ? bytes : outbound.format.body(bytes))
   }
 
   /// Sends the headers of the response before there is a message, unless they were sent.
@@ -92,7 +102,7 @@ extension ServerCall {
   private func finish(compressing response: [UInt8]) {
     let response = compressed(response, nil)
     guard sendsHeadersOnce() else { return }
-    write(response)
+    writeBody(response)
     finish(nil)
   }
 
@@ -103,7 +113,7 @@ extension ServerCall {
     if let excess = excess(bytes) { throw excess }
     let bytes = outbound.compression.isActive || override != nil ? compressed(bytes, override) : bytes
     guard sendsHeadersOnce() else { throw outcome }
-    write(bytes)
+    writeBody(bytes)
     streams?.activity += 1
     return !isCongested
   }
@@ -114,7 +124,7 @@ extension ServerCall {
     do {
       let headers = try outbound.headers(limit: maximumHeaderBytes)
       state.sendHeaders()
-      sendHeaders(headers.prepared, headers.more)
+      sendHeaders(headers.prepared, head.completed(headers.more))
       return true
     } catch {
       end(with: error)

@@ -41,7 +41,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     self.connection = connection
     self.deadline = deadline
     accounting = CallAccounting(place: place)
-    outbound = CallOutbound(compression: head.compression)
+    outbound = CallOutbound(compression: head.compression, format: head.format)
     let kind = head.method.handler.kind
     streams = kind == .unary ? nil : CallStreams()
     inbound = CallInbound(
@@ -76,6 +76,11 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   override func receivedData(_ bytes: UnsafeRawBufferPointer) {
     assert(loop.inEventLoop)
     guard !state.isOver, !failure.isPending else { return consume(bytes.count) }
+    if head.format == .webText { return receivedText(bytes) }
+    receivedBody(bytes)
+  }
+
+  private func receivedBody(_ bytes: UnsafeRawBufferPointer) {
     hold(bytes.count)
     if let excess = connection.excess() { return fail(excess) }
     var chunk = bytes
@@ -97,8 +102,29 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     updateWindow()
   }
 
+  /// A piece of a body in Base64. What counts, and what is returned to the client's window as it is read, are the bytes.
+  private func receivedText(_ text: UnsafeRawBufferPointer) {
+    do {
+      let bytes = try inbound.text.decode(text)
+      consume(text.count - bytes.count)
+      bytes.withUnsafeBytes { receivedBody($0) }
+    } catch {
+      fail(Self.malformedText)
+    }
+  }
+
+  private static let malformedText = RPCError(.internalError, "the request's body is not Base64")
+
   override func receivedEnd() {
     assert(loop.inEventLoop)
+    if head.format == .webText, !state.isOver, !failure.isPending {
+      do {
+        try inbound.text.end().withUnsafeBytes { receivedBody($0) }
+      } catch {
+        fail(Self.malformedText)
+      }
+      if failure.isPending { return }
+    }
     switch inbound.receivedEnd(isOver: state.isOver) {
     case .start: notifyReady()
     case .endRequests:
@@ -221,7 +247,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   func refuse(_ headers: PreparedHeaders, _ more: HeaderList) {
     assert(loop.inEventLoop)
     guard isWaiting, state.finish() == .headersOnly else { return }
-    sendHeadersAndEndDelayed(headers, more)
+    sendHeadersAndEndDelayed(headers, head.completed(more))
     stopHandler()
     stopTimer()
     release()

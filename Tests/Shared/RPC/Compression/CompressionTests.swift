@@ -60,22 +60,22 @@ struct CompressionTests {
     #expect(call.decision(bytes: 9, override: .always, headersSent: false, minimum: 1) == .plain)
     call.settle(firstIsCompressed: false, mayFollow: true)
     #expect(!call.isDeclared)
-    #expect(call.responseHeaders.isSame(as: StatusHeaders.acceptingResponse))
+    #expect(call.responseHeaders(.grpc).isSame(as: WireFormat.grpc.headers.accepting))
   }
 
   @Test("the headers name gzip when a message is, or may yet be, compressed")
   func declaration() {
     var call = CallCompression(clientTakesGzip: true)
-    #expect(call.responseHeaders.isSame(as: StatusHeaders.response))
+    #expect(call.responseHeaders(.grpc).isSame(as: WireFormat.grpc.headers.plain))
     call.choice = .automatic
     #expect(call.isActive)
     var single = call
     single.settle(firstIsCompressed: false, mayFollow: false)
-    #expect(single.responseHeaders.isSame(as: StatusHeaders.response))
+    #expect(single.responseHeaders(.grpc).isSame(as: WireFormat.grpc.headers.plain))
     single.settle(firstIsCompressed: true, mayFollow: false)
-    #expect(single.responseHeaders.isSame(as: StatusHeaders.gzipResponse))
+    #expect(single.responseHeaders(.grpc).isSame(as: WireFormat.grpc.headers.gzip))
     call.settle(firstIsCompressed: false, mayFollow: true)
-    #expect(call.responseHeaders.isSame(as: StatusHeaders.gzipResponse))
+    #expect(call.responseHeaders(.grpc).isSame(as: WireFormat.grpc.headers.gzip))
     #expect(call.decision(bytes: 9, override: nil, headersSent: true, minimum: 10) == .plain)
     #expect(call.decision(bytes: 9, override: .always, headersSent: true, minimum: 10) == .compressed)
     #expect(call.decision(bytes: 10, override: .never, headersSent: true, minimum: 10) == .plain)

@@ -87,7 +87,9 @@ struct RequestHeadTests {
     "content types",
     arguments: [
       ("application/grpc", true), ("application/grpc+proto", true), ("application/grpc;x=1", true),
-      ("application/grpc+proto;x=1", true), ("application/grpc+json", false), ("application/grpc-web", false),
+      ("application/grpc+proto;x=1", true), ("application/grpc+json", false), ("application/grpc-webs", false),
+      ("application/grpc-web", true), ("application/grpc-web+proto", true), ("application/grpc-web-text;x=1", true),
+      ("application/grpc-web+json", false), ("application/grpc-web-text+thrift", false), ("Application/GRPC-Web", true),
       ("Application/GRPC", true), ("APPLICATION/GRPC+Proto;x=1", true), ("application/grpc+protobuf", false),
       ("application\u{f}grpc", false), ("application/grpc\u{b}proto", false),
       ("application/grp", false), ("text/html", false), ("", false),

@@ -216,17 +216,17 @@ import Testing
 
   @Test("a call without metadata has prepared headers and trailers only")
   func plainResponse() throws {
-    let outbound = CallOutbound(compression: CallCompression())
+    let outbound = CallOutbound(compression: CallCompression(), format: .grpc)
     let headers = try outbound.headers(limit: 100)
-    #expect(headers.prepared.isSame(as: StatusHeaders.response) && headers.more.isEmpty)
+    #expect(headers.prepared.isSame(as: WireFormat.grpc.headers.plain) && headers.more.isEmpty)
     #expect(outbound.trailers(limit: 100) == nil)
     let failed = outbound.headersOnly(RPCError(.notFound, "no such"), limit: 10_000)
-    #expect(failed.prepared.isSame(as: StatusHeaders.response) && failed.more.count == 2)
+    #expect(failed.prepared.isSame(as: WireFormat.grpc.headers.plain) && failed.more.count == 2)
   }
 
   @Test("metadata is sent with the headers and the trailers it was set for; an error alone has the trailers")
   func metadata() throws {
-    var outbound = CallOutbound(compression: CallCompression())
+    var outbound = CallOutbound(compression: CallCompression(), format: .grpc)
     let metadata = outbound.makeMetadata()
     #expect(outbound.makeMetadata() === metadata)
     metadata.initial = try Metadata(["x-a": "1", "x-b": "2"])
@@ -242,7 +242,7 @@ import Testing
 
   @Test("headers beyond the client's limit are refused and forgotten, so that the status can be sent")
   func tooMuchMetadata() throws {
-    var outbound = CallOutbound(compression: CallCompression())
+    var outbound = CallOutbound(compression: CallCompression(), format: .grpc)
     outbound.makeMetadata().initial = try Metadata(["x-a": String(repeating: "a", count: 1_000)])
     let error = #expect(throws: RPCError.self) { try outbound.headers(limit: 500) }
     #expect(error?.code == .resourceExhausted)
@@ -255,15 +255,15 @@ import Testing
     agreed.choice = .automatic
     let gzip = GzipCodec()
     let message = [UInt8](repeating: 0, count: 5_000)
-    var unary = CallOutbound(compression: agreed)
+    var unary = CallOutbound(compression: agreed, format: .grpc)
     let small = unary.compressed(
       [0, 0, 0, 0, 1, 7], nil, headersSent: false, mayFollow: false, minimum: 1_024, by: gzip)
     #expect(small.count == 6)
-    #expect(try unary.headers(limit: 1_000).prepared.isSame(as: StatusHeaders.response))
-    var stream = CallOutbound(compression: agreed)
+    #expect(try unary.headers(limit: 1_000).prepared.isSame(as: WireFormat.grpc.headers.plain))
+    var stream = CallOutbound(compression: agreed, format: .grpc)
     let first = stream.compressed(message, nil, headersSent: false, mayFollow: true, minimum: 1_024, by: gzip)
     #expect(first.count < 100 && first[0] == 1)
-    #expect(try stream.headers(limit: 1_000).prepared.isSame(as: StatusHeaders.gzipResponse))
+    #expect(try stream.headers(limit: 1_000).prepared.isSame(as: WireFormat.grpc.headers.gzip))
   }
 
   // MARK: Its failure
