@@ -63,12 +63,27 @@ public struct ConnectionSettings: Sendable {
     help:
       "A stream of requests without a message for so long ends with DEADLINE_EXCEEDED. Any call whose caller accepts nothing of "
       + "what is sent for so long, two minutes at most, is reset.")
+  public let allowedOrigins = Setting<String>(
+    "allowed-origins", form: "ORIGIN", allowed: "an origin as browsers send it, such as https://app.example",
+    default: "",
+    help:
+      "Whose pages may call from a browser by gRPC-Web (CORS). Without any, pages reach the service only where a proxy serves both "
+      + "under one origin."
+  ) { text throws(SettingRefusal) in
+    do throws(CrossOriginPolicy.InvalidOrigin) {
+      _ = try CrossOriginPolicy(origins: [text])
+      return text
+    } catch {
+      throw SettingRefusal("is no origin of a page, which has no path and no port that is its scheme's own")
+    }
+  }.list(0...64)
 
   var all: [AnySetting] {
     [
       unixSocketMode.erased, keepaliveTime.erased, keepaliveTimeout.erased, minimumPingInterval.erased,
       permitsPingsWithoutCalls.erased, maximumIdle.erased, maximumAge.erased, ageGrace.erased, maximumCalls.erased,
       callsPerAddress.erased, callsPerDevice.erased, callsPerFamily.erased, streamIdleTime.erased,
+      allowedOrigins.erased,
     ]
   }
 
@@ -92,6 +107,12 @@ public struct ConnectionSettings: Sendable {
     settings.shares = shares
     settings.streamIdleTime = try configuration[streamIdleTime]
     if let idle = settings.streamIdleTime { settings.http2.stallTimeout = min(settings.http2.stallTimeout, idle) }
+    let origins = Set(try configuration[allowedOrigins])
+    do throws(CrossOriginPolicy.InvalidOrigin) {
+      if !origins.isEmpty { settings.crossOrigin = try CrossOriginPolicy(origins: origins) }
+    } catch {
+      throw configuration.problem(allowedOrigins.name, "\(error)", remedy: "give origins of pages, or leave it out")
+    }
     return settings
   }
 

@@ -102,7 +102,8 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     updateWindow()
   }
 
-  /// A piece of a body in Base64. What counts, and what is returned to the client's window as it is read, are the bytes.
+  /// A piece of a body in Base64. What counts, and what is returned to the client's window as it is read, are the
+  /// bytes.
   private func receivedText(_ text: UnsafeRawBufferPointer) {
     do {
       let bytes = try inbound.text.decode(text)
