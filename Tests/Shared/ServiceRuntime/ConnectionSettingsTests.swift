@@ -40,6 +40,7 @@ struct ConnectionSettingsTests {
     #expect(server.connectionAge.maximumIdle == nil)
     #expect(server.connectionAge.maximumAge == nil)
     #expect(server.connectionAge.grace == nil)
+    #expect(server.crossOrigin == nil)
     #expect(try configuration([])[settings.unixSocketMode] == 0o600)
     #expect(problems([]) == [])
   }
@@ -50,6 +51,7 @@ struct ConnectionSettingsTests {
       "--keepalive-time", "30s", "--keepalive-timeout", "500ms", "--minimum-ping-interval", "10s",
       "--pings-without-calls", "--maximum-connection-idle", "15m", "--maximum-connection-age", "1h",
       "--connection-age-grace", "0s", "--unix-socket-mode", "660", "--listen", "unix:/tmp/x",
+      "--allowed-origins", "https://app.example",
     ]
     let server = try settings.serverSettings(try configuration(arguments))
     #expect(server.keepalive.time == .seconds(30))
@@ -59,6 +61,7 @@ struct ConnectionSettingsTests {
     #expect(server.connectionAge.maximumIdle == .seconds(900))
     #expect(server.connectionAge.maximumAge == .seconds(3_600))
     #expect(server.connectionAge.grace == .zero)
+    #expect(server.crossOrigin?.origins == ["https://app.example"])
     #expect(try configuration(arguments)[settings.unixSocketMode] == 0o660)
     #expect(problems(arguments) == [])
     #expect(try settings.serverSettings(try configuration(["--keepalive-time", "never"])).keepalive.time == nil)
@@ -98,6 +101,12 @@ struct ConnectionSettingsTests {
         ["--connection-age-grace", "1m"],
         "setting connection-age-grace (flag --connection-age-grace): has no effect while connections may have any age; give "
           + "maximum-connection-age, or leave it out"
+      ),
+      (
+        ["--allowed-origins", "https://app.example/"],
+        "setting allowed-origins (flag --allowed-origins): \"https://app.example/\" is no origin of a page, which has no "
+          + "path and no port that is its scheme's own; give up to 64 of: an origin as browsers send it, such as "
+          + "https://app.example"
       ),
       (
         ["--unix-socket-mode", "660"],
