@@ -105,7 +105,7 @@ struct ConnectionSettingsTests {
       (
         ["--allowed-origins", "https://app.example/"],
         "setting allowed-origins (flag --allowed-origins): \"https://app.example/\" is no origin of a page, which has no "
-          + "path and no port that is its scheme's own; give up to 64 of: an origin as browsers send it, such as "
+          + "path and no port that is its scheme's own; give 0 to 64 of: an origin as browsers send it, such as "
           + "https://app.example"
       ),
       (
