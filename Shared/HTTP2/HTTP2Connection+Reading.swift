@@ -46,15 +46,16 @@ extension HTTP2Connection {
     guard let count, count > 0 else { return count }
     let bytes = UnsafeRawBufferPointer(rebasing: loop.receiveBuffer[..<count])
     guard let transform else {
-      if preface != nil { try readPreface(bytes) }
-      keep(try readInSlices(bytes))
+      if preface == nil { keep(try readInSlices(bytes)) } else { try readPreface(bytes) }
       return count
     }
     try open(bytes, by: transform)
     return count
   }
 
-  /// - Throws: where the peer speaks HTTP/1.1, which is answered in its own words.
+  /// Hands on what was received once it is known not to be HTTP/1.x: the session answers what is not HTTP/2 either.
+  ///
+  /// - Throws: where the peer speaks HTTP/1.x, which is answered in its own words.
   private func readPreface(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
     switch preface?.read(bytes) {
     case .http1:
@@ -63,8 +64,13 @@ extension HTTP2Connection {
       backlog = ClientPreface.http1Answer
       throw HTTP2Error(.peer, "the peer speaks HTTP/1.1", code: .http11Required)
     case .settled, nil:
+      let held = preface?.held ?? []
       preface = nil
       scheduleFlush()
+      guard !held.isEmpty else { return keep(try readInSlices(bytes)) }
+      let all = held + bytes
+      let span = all.span
+      try span.withUnsafeBytes { (all: UnsafeRawBufferPointer) throws(HTTP2Error) in keep(try readInSlices(all)) }
     case .incomplete: break
     }
   }

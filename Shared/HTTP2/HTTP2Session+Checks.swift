@@ -1,6 +1,6 @@
 import CNGHTTP2
 
-/// Checks what RFC 9113 requires and nghttp2 does not check, and what floods are made of. Called inside nghttp2;
+/// Checks what RFC 9113 requires and nghttp2 does not check or is told not to, and what floods are made of. Called inside nghttp2;
 /// `check` at the beginning of every frame except non-empty DATA and those that nghttp2 ignores.
 extension HTTP2Session {
   /// The frame size both sides may rely on, which this side never raises (section 6.5.2).
@@ -39,6 +39,28 @@ extension HTTP2Session {
     default: noteUseless()
     }
     unfinishedHeaders = 0
+  }
+
+  /// Server: whether the headers that have just been received are those of a request that can be served. Most requests
+  /// repeat the headers of the one before, which need no second look.
+  func verdictOfRequest() -> RequestRules.Verdict {
+    if headers.revision != checkedRevision {
+      checkedRevision = headers.revision
+      lastVerdict = RequestRules.verdict(of: headers)
+    }
+    return lastVerdict
+  }
+
+  /// Server: a malformed request never becomes a stream; its following frames may be under way (section 8.1.1).
+  func refuseMalformed(_ id: Int32) {
+    recentResets.insert(id)
+    nghttp2_submit_rst_stream(handle, 0, id, HTTP2ErrorCode.protocolError.rawValue)
+  }
+
+  /// Server: a request turns out to be malformed behind its headers.
+  func resetMalformed(_ stream: HTTP2Stream) {
+    noteProvokedReset()
+    reset(stream, .protocolError)
   }
 
   /// Whether a DATA frame carries data; its padding takes up to 256 bytes.

@@ -35,6 +35,10 @@ package final class HTTP2Session {
   let handle: OpaquePointer?
   private let memory: SessionMemory
   let headers = HeaderBlock()
+  /// Server: the revision of the last request's headers, which the next request most often repeats, and whether they are
+  /// valid.
+  var checkedRevision: UInt64 = 0
+  var lastVerdict = RequestRules.Verdict.malformed
   let maximumHeaderListBytes: Int
   let maximumHeaderFields: Int
   let outputHighWater: Int
@@ -114,7 +118,7 @@ package final class HTTP2Session {
     uselessBudget = RateBudget(burst: settings.uselessFrameBurst, perSecond: settings.uselessFramesPerSecond)
     estimator = WindowEstimator(window: Int(settings.streamWindow), limit: Int(settings.maximumWindow))
     var created: OpaquePointer?
-    let options = Self.makeOptions(settings)
+    let options = Self.makeOptions(settings, role)
     var memory = memory.callbacks
     switch role {
     case .server: nghttp2_session_server_new3(&created, SessionCallbacks.server, nil, options, &memory)
@@ -135,7 +139,7 @@ package final class HTTP2Session {
     nghttp2_session_del(handle)
   }
 
-  private static func makeOptions(_ settings: HTTP2Settings) -> OpaquePointer? {
+  private static func makeOptions(_ settings: HTTP2Settings, _ role: Role) -> OpaquePointer? {
     var options: OpaquePointer?
     nghttp2_option_new(&options)
     nghttp2_option_set_no_auto_window_update(options, 1)
@@ -144,6 +148,10 @@ package final class HTTP2Session {
     // Ours (`resetBudget`) knows which resets are honest; nghttp2's would count them all.
     nghttp2_option_set_stream_reset_rate_limit(options, 1 << 40, 1 << 40)
     nghttp2_option_set_max_deflate_dynamic_table_size(options, Int(settings.headerTableSize))
+    // `RequestRules` has all of nghttp2's rules for requests but one, which forbids what gRPC's clients may send.
+    if role == .server { nghttp2_option_set_no_http_messaging(options, 1) }
+    // Frames of types that this side does not know are reported when they begin, and counted; their content is dropped.
+    for type in UInt8(10)...UInt8.max { nghttp2_option_set_user_recv_extension_type(options, type) }
     return options
   }
 
@@ -399,14 +407,18 @@ package final class HTTP2Session {
     nghttp2_session_terminate_session(handle, code.rawValue)
   }
 
-  /// The error of what nghttp2 accepts no longer. It sends GOAWAY by itself for all but a header block without an end.
+  /// The error of what nghttp2 accepts no longer. It sends GOAWAY by itself for all but a header block without an end and
+  /// a preface that is none.
   private func failure(_ result: Int) -> HTTP2Error {
-    guard result == Int(NGHTTP2_ERR_TOO_MANY_CONTINUATIONS.rawValue) else {
-      return HTTP2Error(.peer, Self.text(result), code: .protocolError)
+    let error =
+      result == Int(NGHTTP2_ERR_TOO_MANY_CONTINUATIONS.rawValue)
+      ? HTTP2Error(
+        .peer, "a header block of more than \(headerBlockBytes) bytes in too many frames", code: .enhanceYourCalm)
+      : HTTP2Error(.peer, Self.text(result), code: .protocolError)
+    if error.code == .enhanceYourCalm || result == Int(NGHTTP2_ERR_BAD_CLIENT_MAGIC.rawValue) {
+      nghttp2_session_terminate_session(handle, error.code.rawValue)
     }
-    nghttp2_session_terminate_session(handle, HTTP2ErrorCode.enhanceYourCalm.rawValue)
-    return HTTP2Error(
-      .peer, "a header block of more than \(headerBlockBytes) bytes in too many frames", code: .enhanceYourCalm)
+    return error
   }
 
   static func text(_ result: Int) -> String {

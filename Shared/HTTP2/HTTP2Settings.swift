@@ -29,8 +29,8 @@ public struct HTTP2Settings: Sendable {
   /// this bounds the rate of such resets (256 streams every 100 ms).
   public var earlyReset = Duration.milliseconds(100)
   /// Frames that do nothing which a peer may send at once, and per second from then on: SETTINGS, PING, PRIORITY,
-  /// DATA without a byte or padded, what belongs to closed streams, and more WINDOW_UPDATEs than three for each DATA
-  /// frame that was sent to it.
+  /// DATA without a byte or padded, what belongs to closed streams, more WINDOW_UPDATEs than three for each DATA
+  /// frame that was sent to it, and all of types that RFC 9113 does not define, such as PRIORITY_UPDATE and ALTSVC.
   public var uselessFrameBurst: UInt64 = 10_000
   /// How fast that allowance is refilled.
   public var uselessFramesPerSecond: UInt64 = 1_000

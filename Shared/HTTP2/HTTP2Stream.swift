@@ -34,6 +34,10 @@ open class HTTP2Stream {
   final var closeCode = HTTP2ErrorCode.noError
   final var resetByThisSide = false
   final var resetByPeer = false
+  /// Client: nghttp2's error for what the peer has sent on the stream; 0 when there is none.
+  final var fault: Int32 = 0
+  /// Server: bytes of the announced content-length that are still to come; nil when none was announced.
+  final var contentLeft: Int64?
   /// Its queued bytes are being watched: `progressAtLastCheck` is how far it was.
   final var isWatched = false
   /// The session's `now` when the stream was opened.
@@ -48,6 +52,14 @@ open class HTTP2Stream {
 
   /// A stream of no connection yet.
   public init() {}
+
+  /// Server: counts bytes of the body; false when there are more than announced.
+  @inline(__always)
+  final func fitsContentLength(_ count: Int) -> Bool {
+    guard let left = contentLeft else { return true }
+    contentLeft = left - Int64(count)
+    return left >= Int64(count)
+  }
 
   /// The request's headers on a server's stream; the response's headers, or trailers, on a client's.
   open func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) { subclassResponsibility() }

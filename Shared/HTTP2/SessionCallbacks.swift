@@ -18,7 +18,9 @@ enum SessionCallbacks {
     nghttp2_session_callbacks_set_on_frame_send_callback(callbacks, frameSent)
     nghttp2_session_callbacks_set_on_frame_not_send_callback(callbacks, frameNotSent)
     nghttp2_session_callbacks_set_on_begin_frame_callback(callbacks, beginFrame)
-    if role == .server { nghttp2_session_callbacks_set_on_invalid_frame_recv_callback(callbacks, invalidFrame) }
+    nghttp2_session_callbacks_set_unpack_extension_callback(callbacks, dropExtension)
+    nghttp2_session_callbacks_set_on_invalid_frame_recv_callback(
+      callbacks, role == .server ? invalidFrame : invalidResponse)
     return callbacks
   }
 
@@ -59,6 +61,17 @@ enum SessionCallbacks {
     return 0
   }
 
+  /// nghttp2 resets the stream by itself.
+  private static let invalidResponse: nghttp2_on_invalid_frame_recv_callback = { handle, frame, error, _ in
+    if let frame { stream(handle, frame.pointee.hd.stream_id)?.fault = error }
+    return 0
+  }
+
+  /// A frame of a type that this side does not know is ignored (RFC 9113 section 5.5); `beginFrame` has counted it.
+  private static let dropExtension: nghttp2_unpack_extension_callback = { _, _, _, _ in
+    NGHTTP2_ERR_CANCEL.rawValue
+  }
+
   private static let beginHeaders: nghttp2_on_begin_headers_callback = { _, _, userData in
     guard let userData else { return 0 }
     Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { $0.headers.begin() }
@@ -83,6 +96,7 @@ enum SessionCallbacks {
         let stream = nghttp2_session_get_stream_user_data(handle, head.stream_id)
       else { return 0 }
       Unmanaged<HTTP2Stream>.fromOpaque(stream)._withUnsafeGuaranteedRef {
+        if let missing = $0.contentLeft, missing > 0 { return resetMalformed($0, userData) }
         $0.remoteEnded = true
         $0.receivedEnd()
       }
@@ -137,6 +151,9 @@ enum SessionCallbacks {
     let id = frame.pointee.hd.stream_id
     if frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
       session.unfinishedHeaders = 0
+      guard case .valid(let contentLength) = session.verdictOfRequest(), !endStream || contentLength ?? 0 == 0 else {
+        return session.refuseMalformed(id)
+      }
       guard
         let stream = session.delegate?.session(
           session, openedStream: id, headers: session.headers, endStream: endStream)
@@ -149,13 +166,23 @@ enum SessionCallbacks {
       nghttp2_session_set_stream_user_data(handle, id, reference.toOpaque())
       reference._withUnsafeGuaranteedRef {
         $0.remoteEnded = endStream
+        $0.contentLeft = contentLength
         $0.receivedHeaders(session.headers, endStream: endStream)
       }
     } else if let stream = stream(handle, id) {
+      if session.role == .server {
+        let isComplete = endStream && stream.contentLeft ?? 0 == 0
+        guard isComplete, RequestRules.areValidTrailers(session.headers) else { return session.resetMalformed(stream) }
+      }
       if endStream { stream.remoteEnded = true }
       stream.receivedHeaders(session.headers, endStream: endStream)
       if endStream { stream.receivedEnd() }
     }
+  }
+
+  /// The body of a request is not as long as it has announced (RFC 9113 section 8.1.1).
+  private static func resetMalformed(_ stream: HTTP2Stream, _ userData: UnsafeMutableRawPointer?) {
+    session(userData)?.resetMalformed(stream)
   }
 
   private static let dataReceived: nghttp2_on_data_chunk_recv_callback = { handle, _, id, bytes, count, userData in
@@ -166,6 +193,9 @@ enum SessionCallbacks {
     }
     Unmanaged<HTTP2Stream>.fromOpaque(pointer)._withUnsafeGuaranteedRef { stream in
       if stream.resetByThisSide {
+        nghttp2_session_consume(handle, id, count)
+      } else if !stream.fitsContentLength(count) {
+        resetMalformed(stream, userData)
         nghttp2_session_consume(handle, id, count)
       } else {
         stream.unconsumed += count

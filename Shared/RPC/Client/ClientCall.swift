@@ -291,9 +291,21 @@ final class ClientCall: @unchecked Sendable {
       return RPCError(.unavailable, "the connection to \(transport.target) was lost: \(reason)")
     }
     if code == .cancel, let deadline = head?.deadline, deadline <= transport.loop.now { return Self.deadlineExceeded }
-    return RPCError(
-      code: PeerFailure.status(http2ErrorCode: code.rawValue),
-      message: "the peer reset the stream with HTTP/2 error code \(code.rawValue)")
+    let status = PeerFailure.status(http2ErrorCode: code.rawValue)
+    switch stream.loss {
+    case .resetByPeer:
+      return RPCError(code: status, message: "the peer reset the stream with HTTP/2 error code \(code.rawValue)")
+    case .invalidResponse(let fault):
+      return RPCError(code: .internalError, message: "the response is not valid HTTP/2: \(fault)")
+    case .resetByThisSide:
+      return RPCError(code: status, message: "the peer has taken nothing of the request for too long")
+    case .refused:
+      return RPCError(code: status, message: "the peer takes no more calls on the connection")
+    case .unsendable:
+      return RPCError(code: status, message: "the request's headers cannot be sent (\(code))")
+    case .connectionEnded:
+      return RPCError(code: status, message: "the connection to \(transport.target) has ended (\(code))")
+    }
   }
 
   private func fault(_ error: EnvelopeError) -> RPCError {

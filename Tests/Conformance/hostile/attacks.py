@@ -148,6 +148,19 @@ def unknown_frame_flood(server):
     return flood(server, lambda index: frame(0xEE, 0, 0))
 
 
+def priority_update_flood(server):
+    """RFC 9218: the priority of streams that are not open, each time another."""
+    return flood(server, lambda index: frame(0x10, 0, 0, struct.pack(">I", stream_of(index)) + b"u=%d" % (index % 8)))
+
+
+def altsvc_flood(server):
+    return flood(server, lambda index: frame(0xA, 0, 0, b'\0\1xh2=":1"'))
+
+
+def origin_flood(server):
+    return flood(server, lambda index: frame(0xC, 0, 0, b"\0\1x"))
+
+
 def closed_stream_flood(server):
     """RST_STREAM, repeatedly, of a stream that ended long ago."""
     return flood(server, lambda index: rst_stream(1), headers(1, request("Chat")) + rst_stream(1))
@@ -317,7 +330,8 @@ def churn(server):
 
 FLOODS = [rapid_reset, made_you_reset, malformed_requests, refused_streams, continuation_flood, empty_continuation_flood,
           settings_flood, settings_flood_with_open_streams, ping_flood, empty_data_flood, discarded_data_flood, padding_flood,
-          priority_flood, window_update_flood, unknown_frame_flood, closed_stream_flood, hpack_bomb]
+          priority_flood, window_update_flood, unknown_frame_flood, priority_update_flood, altsvc_flood, origin_flood,
+          closed_stream_flood, hpack_bomb]
 ROUNDS = [*FLOODS, pings_whose_answers_are_not_read, oversized_metadata, half_messages, decompression_bomb, churn]
 
 

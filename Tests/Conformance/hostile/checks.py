@@ -213,6 +213,17 @@ def every_second_call_cancelled_at_once(server):
     client.close()
 
 
+def frames_of_extensions_are_ignored(server):
+    """Honest: a client that changes the priority of each of its requests (RFC 9218), and sends what the server does not know."""
+    client = Client(server)
+    for stream in range(1, 2_001, 2):
+        client.frames.clear()
+        client.send(frame(0x10, 0, 0, struct.pack(">I", stream) + b"u=1, i"), headers(stream, request()),
+                    frame(0xEE, 0xFF, stream, bytes(100)), data(stream, message(b"x"), end=True))
+        assert client.answer(stream)[1] == message(b"x")
+    client.close()
+
+
 def connections_of_one_address(server):
     """The limit is 20, one of which is the neighbour's. Those that are rejected stay open, and do not count."""
     held, refused = [attacks.idle(server) for _ in range(19)], [Client(server) for _ in range(5)]
@@ -312,8 +323,6 @@ FLOOD_CODES = {
     # nghttp2 itself ends these: at most 8 CONTINUATION frames of a block.
     attacks.continuation_flood: {ENHANCE_YOUR_CALM, PROTOCOL_ERROR, INTERNAL_ERROR, None},
     attacks.empty_continuation_flood: {ENHANCE_YOUR_CALM, PROTOCOL_ERROR, INTERNAL_ERROR, None},
-    # nghttp2 does not report frames it does not know, and they cost it next to nothing.
-    attacks.unknown_frame_flood: None,
 }
 
 # A pure flood uses only what every connection has: windows, tables, 256 streams without a message. Measured: at most
@@ -345,6 +354,7 @@ ALL = [
     Check(many_deadlines_of_120_ms, FLOOD),
     Check(many_deadlines_of_5_ms, FLOOD, ["resets=100000"]),
     Check(every_second_call_cancelled_at_once, FLOOD),
+    Check(frames_of_extensions_are_ignored, FLOOD),
     Check(connections_of_one_address, FLOOD, ["addresses=20"]),
     Check(share_of_an_address, FLOOD, ["shares=400", "delay=60"], spares=True),
     Check(streams_that_ask_nothing, FLOOD, ["idle=2", "delay=60"]),

@@ -51,6 +51,29 @@ class Ends:
         return "the end of the connection"
 
 
+class HTTP1:
+    """A response of HTTP/1.1, nothing of HTTP/2, and the end of the connection."""
+
+    def __init__(self, status):
+        self.status = status
+
+    def check(self, client):
+        received = b""
+        while piece := self.piece(client):
+            received += piece
+        assert received.startswith(f"HTTP/1.1 {self.status} ".encode()), received
+
+    @staticmethod
+    def piece(client):
+        try:
+            return client.socket.recv(65536)
+        except ConnectionResetError:
+            return b""
+
+    def __str__(self):
+        return f"HTTP/1.1 {self.status}"
+
+
 class GoesOn:
     """The connection serves one more request, and nothing but `resets` was reset."""
 

@@ -3,7 +3,7 @@
 Each case: what it shows, the section, the frames after preface and SETTINGS, what is expected."""
 import struct
 
-from expectations import Answer, Answered, Connection, Ends, HTTP, Ignored, Stream, Synchronize
+from expectations import Answer, Answered, Connection, Ends, HTTP, HTTP1, Ignored, Stream, Synchronize
 from wire import *
 
 # A stream in each state, as the server sees it (section 5.1). Nothing is ever reserved: clients cannot push.
@@ -20,9 +20,18 @@ TOO_LONG = 16_385  # SETTINGS_MAX_FRAME_SIZE is 16,384
 PREFACES = [
     ("SETTINGS are empty", "3.4", PREFACE + settings(), Ignored()),
     ("SETTINGS follow in pieces", "3.4", PREFACE + settings((MAX_CONCURRENT_STREAMS, 7), (0x99, 1)), Ignored()),
-    ("the preface is wrong in its last byte", "3.4", PREFACE[:-1] + b"x" + settings(), Ends()),
-    ("HTTP/1.1", "3.4", b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", Ends()),
-    ("a TLS ClientHello", "3.4", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(500), Ends()),
+    ("the preface in single bytes", "3.4", [bytes([byte]) for byte in PREFACE + settings()], Ignored()),
+    ("the preface is wrong in its last byte", "3.4", PREFACE[:-1] + b"x" + settings(), Connection(PROTOCOL_ERROR)),
+    *[(f"HTTP/1.x: {line.decode()}", "RFC 9112 3", line + b"\r\nHost: x\r\n\r\n", HTTP1(400)) for line in (
+        b"GET / HTTP/1.1", b"POST /a?b=c HTTP/1.0", b"PRI * HTTP/1.1", b"OPTIONS * HTTP/1.1", b"GET http://x/ HTTP/1.1",
+        b"CONNECT x:443 HTTP/1.1", b"m-search / HTTP/1.1")],
+    ("HTTP/1.1 in single bytes", "RFC 9112 3", [bytes([byte]) for byte in b"PUT /x HTTP/1.1"], HTTP1(400)),
+    ("HTTP/1.1 with a target of 9,000 bytes", "RFC 9112 3", b"GET /" + b"a" * 9_000 + b" HTTP/1.1\r\n\r\n", HTTP1(400)),
+    *[(f"no protocol: {line[:30]}", "3.4", line, Connection(PROTOCOL_ERROR)) for line in (
+        b"INVALID CONNECTION PREFACE\r\n\r\n", b"GET /\r\n", b"GET  / HTTP/1.1\r\n", b" GET / HTTP/1.1\r\n",
+        b"GET x HTTP/1.1\r\n", b"GET / HTTP/2.0\r\n", b"PRI * HTTP/2.1\r\n", b"CONNECT x HTTP/1.1\r\n",
+        b"GET /\x00 HTTP/1.1\r\n", b"A" * 9_000, b"\r\n")],
+    ("a TLS ClientHello", "3.4", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(500), Connection(PROTOCOL_ERROR)),
     ("no SETTINGS behind the preface but PING", "3.4", PREFACE + ping(), Connection(PROTOCOL_ERROR)),
     ("no SETTINGS behind the preface but HEADERS", "3.4", PREFACE + headers(1, request()), Connection(PROTOCOL_ERROR)),
     ("an acknowledgement in place of SETTINGS", "3.4", PREFACE + settings_ack(), Connection(PROTOCOL_ERROR)),

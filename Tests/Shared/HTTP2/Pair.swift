@@ -62,6 +62,8 @@ final class RecordingStream: HTTP2Stream {
   var received = 0
   var ended = false
   var closedWith: HTTP2ErrorCode?
+  /// Client: why it closed.
+  var lostBy: Loss?
   var writableCount = 0
   var readyCount = 0
   var consumesAtOnce = true
@@ -92,7 +94,10 @@ final class RecordingStream: HTTP2Stream {
   }
 
   override func writable() { writableCount += 1 }
-  override func closed(_ code: HTTP2ErrorCode) { closedWith = code }
+  override func closed(_ code: HTTP2ErrorCode) {
+    closedWith = code
+    lostBy = loss
+  }
 }
 
 final class RecordingServer: HTTP2SessionDelegate {

@@ -5,12 +5,20 @@ import Testing
 private let responseHeaders = PreparedHeaders([(":status", "200"), ("content-type", "application/grpc")])
 private let okTrailers = PreparedHeaders([("grpc-status", "0")])
 
-private let framesThatDoNothing: [[UInt8]] = [
-  [0, 0, 5, 2, 0, 0, 0, 0, 9, 0, 0, 0, 0, 15],  // PRIORITY
-  [0, 0, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0, 1],  // WINDOW_UPDATE
-  [0, 0, 0, 4, 0, 0, 0, 0, 0],  // SETTINGS
-  [0, 0, 8, 6, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8],  // PING
-  [0, 0, 0, 0, 0, 0, 0, 0, 1],  // DATA without a byte
+private let framesThatDoNothing: [[UInt8]] =
+  [
+    [0, 0, 5, 2, 0, 0, 0, 0, 9, 0, 0, 0, 0, 15],  // PRIORITY
+    [0, 0, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0, 1],  // WINDOW_UPDATE
+    [0, 0, 0, 4, 0, 0, 0, 0, 0],  // SETTINGS
+    [0, 0, 8, 6, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8],  // PING
+    [0, 0, 0, 0, 0, 0, 0, 0, 1],  // DATA without a byte
+  ] + framesOfExtensions
+
+private let framesOfExtensions: [[UInt8]] = [
+  [0, 0, 3, 10, 0, 0, 0, 0, 0, 0, 0, 1],  // ALTSVC (RFC 7838)
+  [0, 0, 0, 12, 0, 0, 0, 0, 0],  // ORIGIN (RFC 8336)
+  [0, 0, 7, 16, 0, 0, 0, 0, 0, 0, 0, 0, 9, 117, 61, 49],  // PRIORITY_UPDATE (RFC 9218)
+  [0, 0, 1, 255, 255, 0, 0, 0, 1, 0],  // a type that nothing defines
 ]
 
 @Suite("HTTP/2 sessions")
@@ -230,6 +238,37 @@ struct SessionTests {
     #expect(throws: HTTP2Error.self) { for _ in 0..<200 { try Pair.feed(pair.server, frame) } }
   }
 
+  @Test("A client counts frames of types that it does not know like a server", arguments: framesOfExtensions)
+  func uselessFramesOfServers(frame: [UInt8]) throws {
+    let pair = Pair(client: tightSettings)
+    try pair.settle()
+    for _ in 0..<900 { try Pair.feed(pair.client, frame) }
+    #expect(pair.client.isAlive)
+    do {
+      for _ in 0..<200 { try Pair.feed(pair.client, frame) }
+      Issue.record("nothing was rejected")
+    } catch {
+      #expect((error as? HTTP2Error)?.code == .enhanceYourCalm)
+    }
+  }
+
+  @Test("Frames of types that are not known are ignored in whatever pieces they arrive", arguments: [1, 5, 4_096])
+  func framesOfExtensionsAreIgnored(piece: Int) throws {
+    let pair = Pair()
+    let call = RecordingStream()
+    try pair.client.request(call, headers: Pair.requestHeaders)
+    try pair.settle()
+    call.write(Array("pi".utf8))
+    var bytes = try Pair.drain(pair.client)
+    bytes += framesOfExtensions.flatMap { $0 } + [0, 1, 0, 254, 0, 0, 0, 0, 1] + [UInt8](repeating: 7, count: 256)
+    call.write(Array("ng".utf8))
+    call.finish()
+    bytes += try Pair.drain(pair.client)
+    try Pair.feed(pair.server, bytes, piece: piece)
+    #expect(pair.peer.streams.first?.body == Array("ping".utf8))
+    #expect(pair.peer.streams.first?.ended == true)
+  }
+
   @Test("HPACK: few bytes that encode a long header list are not even decoded")
   func headerBomb() throws {
     let pair = Pair()
@@ -350,12 +389,14 @@ struct SessionTests {
     #expect(account.bytes == 0)
   }
 
-  @Test("rubbish ends the session with an error")
+  @Test("rubbish ends the session with an error, and a GOAWAY of PROTOCOL_ERROR")
   func rubbish() throws {
     let server = HTTP2Session(role: .server, settings: HTTP2Settings())
     #expect(throws: HTTP2Error.self) {
       try Pair.feed(server, Array("GET / HTTP/1.1\r\nHost: x\r\n\r\n".utf8))
     }
+    #expect(try Pair.drain(server).suffix(17) == [0, 0, 8, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
+    #expect(!server.isAlive)
   }
 
   @Test("a stream identifier that was passed over ends the connection")

@@ -156,6 +156,19 @@ import Testing
     #expect(broken?.code == .internalError)
   }
 
+  @Test("A response that is not valid HTTP/2 is INTERNAL, and the peer is not said to have reset anything")
+  func invalidResponse() async throws {
+    for (name, value) in [("connection", "close"), ("content-length", "3"), ("content-length", "30")] {
+      let error = try await failure { stream in
+        stream.sendHeaders(ScriptedStream.grpcHeaders, ScriptedStream.list([name: value]))
+        stream.sendMessage("a")
+        stream.finish(trailers: ScriptedStream.list(["grpc-status": "0"]))
+      }
+      #expect(error?.code == .internalError)
+      #expect(error?.message.hasPrefix("the response is not valid HTTP/2: ") == true, "\(error?.message ?? "OK")")
+    }
+  }
+
   @Test("A refused stream is retried once, then UNAVAILABLE")
   func refused() async throws {
     let once = try await call({ $0.reset(.refusedStream) }, { $0.succeed() })

@@ -54,6 +54,7 @@ struct PlainHTTPTests {
     let address = try server.listen(on: .loopback(port: 0))
     let requests = [
       ["GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"], ["G", "ET /metrics HTTP/1.1\r\n\r\n"],
+      "PRI * HTTP/1.1".map { String($0) },
       ["POST /test.Service/Echo HTTP/1.0\r\nContent-Length: 3\r\n\r\nabc"],
     ]
     for pieces in requests {
@@ -63,6 +64,12 @@ struct PlainHTTPTests {
       #expect(parts.last?.split(separator: "\n", omittingEmptySubsequences: false).count == 2)
       #expect(parts.first?.contains("Content-Length: \(parts.last?.utf8.count ?? 0)") == true)
       #expect(await broken.next() == "the peer speaks HTTP/1.1")
+    }
+    // What is a request of neither is an error in HTTP/2: GOAWAY with PROTOCOL_ERROR.
+    for pieces in [["INVALID CONNECTION PREFACE\r\n\r\n"], ["PRI", " * HTTP/3"]] {
+      let answer = try #require(try await TextClient.ask(pieces, at: address))
+      #expect(answer.utf8.suffix(17).elementsEqual([0, 0, 8, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]))
+      #expect(await broken.next() != "the peer speaks HTTP/1.1")
     }
     // HTTP/2 is served as before.
     let peer = try await RawPeer.connect(to: address)
