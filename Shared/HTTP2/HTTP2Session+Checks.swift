@@ -1,6 +1,6 @@
 import CNGHTTP2
 
-/// Checks what RFC 9113 requires and nghttp2 does not check or is told not to, and what floods are made of. Called inside nghttp2;
+/// Checks what RFC 9113 requires and nghttp2 does not check here, and what floods are made of. Called inside nghttp2;
 /// `check` at the beginning of every frame except non-empty DATA and those that nghttp2 ignores.
 extension HTTP2Session {
   /// The frame size both sides may rely on, which this side never raises (section 6.5.2).

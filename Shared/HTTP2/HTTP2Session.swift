@@ -35,7 +35,7 @@ package final class HTTP2Session {
   let handle: OpaquePointer?
   private let memory: SessionMemory
   let headers = HeaderBlock()
-  /// Server: the revision of the last request's headers, which the next request most often repeats, and whether they are
+  /// Server: the revision of the last request's headers, which the next one most often repeats, and whether they are
   /// valid.
   var checkedRevision: UInt64 = 0
   var lastVerdict = RequestRules.Verdict.malformed
@@ -407,8 +407,8 @@ package final class HTTP2Session {
     nghttp2_session_terminate_session(handle, code.rawValue)
   }
 
-  /// The error of what nghttp2 accepts no longer. It sends GOAWAY by itself for all but a header block without an end and
-  /// a preface that is none.
+  /// The error of what nghttp2 accepts no longer. It sends GOAWAY by itself for all but a header block without an end
+  /// and a preface that is none.
   private func failure(_ result: Int) -> HTTP2Error {
     let error =
       result == Int(NGHTTP2_ERR_TOO_MANY_CONTINUATIONS.rawValue)

@@ -45,8 +45,8 @@ struct RequestRules {
 
   private init() {}
 
-  /// The headers of a request. Fields behind the limits of the list are not there any more, so that nothing follows from
-  /// what is missing.
+  /// The headers of a request. Fields behind the limits of the list are not there any more, so that nothing follows
+  /// from what is missing.
   static func verdict(of headers: HeaderBlock) -> Verdict {
     var rules = Self()
     var isValid = true
@@ -55,8 +55,8 @@ struct RequestRules {
     return .valid(contentLength: rules.method == .connect ? nil : rules.contentLength)
   }
 
-  /// The trailers of a request: no pseudo-header field (section 8.1), and nothing that routes or delimits a message (RFC
-  /// 9110 section 6.5.1).
+  /// The trailers of a request: no pseudo-header field (section 8.1), and nothing that routes or delimits a message
+  /// (RFC 9110 section 6.5.1).
   static func areValidTrailers(_ headers: HeaderBlock) -> Bool {
     var rules = Self()
     rules.hasRegularField = true

@@ -63,7 +63,7 @@ import Testing
     #expect(pair.server.isAlive)
   }
 
-  @Test("The headers of the request before are judged once, and others anew")
+  @Test("The headers of the request before are judged once, and each other list by itself")
   func repeatedHeaders() throws {
     let pair = Pair()
     try pair.settle()

@@ -73,7 +73,8 @@ struct EarlyAnswerTests {
     try await with { channel in
       let responses: ResponseStream<Blob> = channel.serverStreaming(
         "/test.Service/Any", Self.large, options: Self.options)
-      #expect(try await texts(responses) == ["early"])
+      let received = try await texts(responses)
+      #expect(received == ["early"])
     }
   }
 
@@ -91,7 +92,8 @@ struct EarlyAnswerTests {
   func bidirectional() async throws {
     try await with { channel in
       let call: BidirectionalCall<Blob, Blob> = channel.bidirectional("/test.Service/Any", options: Self.options)
-      #expect(try await texts(call.responses) == ["early"])
+      let received = try await texts(call.responses)
+      #expect(received == ["early"])
     }
   }
 }
