@@ -1,5 +1,6 @@
 import EventLoop
 import HTTP2
+import Locks
 import Testing
 
 @testable import RPC

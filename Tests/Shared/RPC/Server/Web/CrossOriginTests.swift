@@ -1,6 +1,6 @@
-import HTTP2
 import Testing
 
+@testable import HTTP2
 @testable import RPC
 
 @Suite("Pages of other origins")
