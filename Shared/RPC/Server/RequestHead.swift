@@ -112,14 +112,20 @@ final class ServedHead: @unchecked Sendable {
   /// Nanoseconds the caller waits; negative when it sends no timeout.
   let timeout: Int64
   let compression: CallCompression
+  /// The client that a proxy has named; nil where the connection's own other end is the client.
+  let client: ForwardedClient?
   private var decoded = Metadata()
   private let isDecoded = Atomic(false)
 
-  init(method: RegisteredMethod, metadata: RawMetadata, timeout: Int64, compression: CallCompression) {
+  init(
+    method: RegisteredMethod, metadata: RawMetadata, timeout: Int64, compression: CallCompression,
+    client: ForwardedClient?
+  ) {
     self.method = method
     self.metadata = metadata
     self.timeout = timeout
     self.compression = compression
+    self.client = client
   }
 
   /// The custom headers, decoded for the first call that asks on the connection's loop.
