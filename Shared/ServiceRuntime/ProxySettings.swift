@@ -1,4 +1,4 @@
-import RPC
+public import RPC
 
 /// The settings for proxies in front of a service. RPC documents what is believed of whom: `TrustedProxies`.
 public struct ProxySettings: Sendable {
