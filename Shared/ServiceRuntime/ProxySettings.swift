@@ -32,7 +32,7 @@ public struct ProxySettings: Sendable {
     TrustedProxies(networks: try configuration[networks], header: try configuration[header])
   }
 
-  /// Rejects settings that would have no effect, or let nobody in.
+  /// Rejects settings that would have no effect, or let no caller in.
   func check(_ configuration: Configuration) throws(ConfigurationProblem) {
     let hasHeader = try configuration[header] != nil
     let hasListener = try !configuration[listen].isEmpty
@@ -48,7 +48,7 @@ public struct ProxySettings: Sendable {
     }
     if hasListener {
       throw configuration.problem(
-        listen.name, "would serve nobody while no proxy is trusted", remedy: "give trusted-proxies, or leave it out")
+        listen.name, "would serve no caller while no proxy is trusted", remedy: "give trusted-proxies, or leave it out")
     }
   }
 }

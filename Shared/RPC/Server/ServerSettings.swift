@@ -26,7 +26,7 @@ public struct ServerSettings: Sendable {
   /// Settings of single methods, of services, of everything. `Server.unknownMethods` names those that fit nothing.
   public var methods: [MethodSelector: MethodSettings] = [:]
   /// Whose word about a client's address is believed: for all limits by address, for logs and for `RPCContext.peer`. By
-  /// default nobody's.
+  /// default no peer's.
   public var proxies = TrustedProxies()
   /// Bytes held for one connection: requests that were not read, responses that were not read.
   public var maximumConnectionBytes = 32 << 20

@@ -4,7 +4,7 @@ import EventLoop
 final class AwaitedProxyHeader: SocketHandler {
   /// Why it no longer waits.
   enum End {
-    /// The header has come; the socket is the receiver's, from the first byte behind the header on.
+    /// The header was received; the socket is the receiver's, from the first byte behind the header on.
     case client(ProxyHeader.Client)
     /// The socket is closed, and why; nil for a peer that has left without a byte, as health checks by TCP do.
     case closed(String?)

@@ -1,11 +1,11 @@
 import EventLoop
 import HTTP2
 
-/// The addresses that a request has come through, as the proxies on its way have noted them, and who of them is the
-/// client. A value.
+/// The addresses that a request was sent from on its way, as the proxies there have noted them, and which of them is
+/// the client's. A value.
 ///
 /// Each proxy adds the address that it was reached from at the end of the list, and whatever came before it is what
-/// somebody has sent: so the list is read from its end, as long as those who have added to it are trusted. The first
+/// the client has sent: so the list is read from its end, as long as those who have added to it are trusted. The first
 /// address that is no proxy's is the client's, and what is left of it is not even parsed.
 struct ForwardedChain {
   /// More proxies than any path has.
@@ -30,7 +30,7 @@ struct ForwardedChain {
     if isMeant { lines.append(Array(value)) }
   }
 
-  /// The client's address, with port 0 where none is named; nil where the list names nobody. An entry that is no
+  /// The client's address, with port 0 where none is named; nil where the list names no client. An entry that is no
   /// address (`unknown`, `_hidden`, anything malformed) ends the walk: then it is the last proxy known.
   func client() -> SocketAddress? {
     var known: SocketAddress?

@@ -15,7 +15,7 @@ struct ProxyHeader: Hashable, Sendable {
     case unknown
   }
 
-  /// What is known after the bytes so far.
+  /// The result after the bytes so far.
   enum Reading: Hashable, Sendable {
     case incomplete
     case complete(Client)
@@ -25,7 +25,7 @@ struct ProxyHeader: Hashable, Sendable {
 
   /// The specification keeps both forms within the segment that every host takes at once (section 2).
   static let maximumBytes = 536
-  /// The longest line, with its end.
+  /// Maximum length of a line, with its end.
   static let maximumLineBytes = 107
 
   private static let shortestLine = 15
@@ -150,7 +150,7 @@ extension ProxyHeader {
     guard binaryLength - Self.binaryHead >= length else {
       return .malformed("has \(binaryLength - Self.binaryHead) bytes of addresses, not \(length)")
     }
-    // Nobody is connected here by UDP.
+    // No connection here is by UDP.
     guard transport == Self.stream else { return .complete(.unknown) }
     let port = UInt16(number(at: Self.binaryHead + length - 4, bytes: 2))
     if family == Family.ipv4 {

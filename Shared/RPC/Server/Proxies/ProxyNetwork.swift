@@ -30,7 +30,7 @@ public struct ProxyNetwork: Hashable, Sendable, CustomStringConvertible {
   /// Reads `10.0.0.0/8`, `2001:db8::/32`, a single address without a prefix, or `unix`.
   ///
   /// - Throws: for anything else, for bits behind the prefix, which are a mistake more often than not, and for a prefix
-  ///   of no bits: it would trust everybody.
+  ///   of no bits: it would trust all clients.
   public init(parsing text: String) throws(ProxyNetworkError) {
     if text == "unix" {
       kind = .unix
@@ -50,7 +50,7 @@ public struct ProxyNetwork: Hashable, Sendable, CustomStringConvertible {
       let mask = Self.mask6(prefix)
       guard high & ~mask.high == 0, low & ~mask.low == 0 else { throw Self.hostBits(prefix) }
       if high == 0, low >> 32 == 0xffff, prefix >= 96 {
-        guard prefix > 96 else { throw Self.everybody }
+        guard prefix > 96 else { throw Self.allClients }
         kind = .ipv4(UInt32(truncatingIfNeeded: low), prefix: prefix - 96)
       } else {
         kind = .ipv6(high, low, prefix: prefix)
@@ -67,11 +67,11 @@ public struct ProxyNetwork: Hashable, Sendable, CustomStringConvertible {
     guard prefix <= bits else {
       throw ProxyNetworkError(reason: "has a prefix of \(prefix) bits, an \(family) address has \(bits)")
     }
-    guard prefix > 0 else { throw everybody }
+    guard prefix > 0 else { throw allClients }
     return prefix
   }
 
-  private static let everybody = ProxyNetworkError(reason: "is everybody: nobody could be believed then")
+  private static let allClients = ProxyNetworkError(reason: "has all clients in it: any could give itself an address")
 
   private static func hostBits(_ prefix: Int) -> ProxyNetworkError {
     ProxyNetworkError(reason: "has bits behind its prefix of \(prefix)")

@@ -35,9 +35,9 @@ struct ProxyNetworkTests {
       ("10.0.0.0/33", "has a prefix of 33 bits, an IPv4 address has 32"),
       ("::1/129", "has a prefix of 129 bits, an IPv6 address has 128"),
       ("10.0.0.1/8", "has bits behind its prefix of 8"), ("2001:db8::1/64", "has bits behind its prefix of 64"),
-      ("0.0.0.0/0", "is everybody: nobody could be believed then"),
-      ("::/0", "is everybody: nobody could be believed then"),
-      ("::ffff:0.0.0.0/96", "is everybody: nobody could be believed then"),
+      ("0.0.0.0/0", "has all clients in it: any could give itself an address"),
+      ("::/0", "has all clients in it: any could give itself an address"),
+      ("::ffff:0.0.0.0/96", "has all clients in it: any could give itself an address"),
     ])
   func refused(text: String, reason: String) {
     let error = #expect(throws: ProxyNetworkError.self) { try ProxyNetwork(parsing: text) }

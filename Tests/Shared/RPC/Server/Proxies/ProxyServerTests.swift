@@ -96,7 +96,7 @@ struct ProxyServerTests {
       let who = try await fixture.who(at: fixture.ofProxies, header: [header], [("x-forwarded-for", "6.6.6.6")])
       #expect(who.hasPrefix("127.0.0.1:") && !who.contains("proxy"))
     }
-    // A client that was named, and is itself no proxy, names nobody either.
+    // A client that was named, and is itself no proxy, names no other.
     let who = try await fixture.who(at: fixture.ofProxies, header: [Self.line], [("x-forwarded-for", "6.6.6.6")])
     #expect(who == "192.0.2.7:4711 by a proxy")
     await fixture.server.close()
