@@ -39,7 +39,7 @@ public struct ProxySettings: Sendable {
     guard try configuration[networks].isEmpty else {
       if hasHeader || hasListener { return }
       throw configuration.problem(
-        networks.name, "has no effect: nothing says how these proxies name their clients",
+        networks.name, "has no effect: no setting says how these proxies name their clients",
         remedy: "give proxy-header or proxy-listen, or leave it out")
     }
     if hasHeader {
