@@ -2,10 +2,14 @@ public import EventLoop
 import HTTP2
 import Synchronization
 
-/// The other end of a connection.
+/// The other end of a connection, or the client that a trusted proxy there has named.
 public struct PeerIdentity: Hashable, Sendable, CustomStringConvertible {
-  /// Of the connection's other end. A client's Unix socket usually has no path: it is empty then.
+  /// Of the connection's other end, or the one that `proxy` has named (`ServerSettings.proxies`), with port 0 where it
+  /// has named none. A client's Unix socket usually has no path: it is empty then.
   public var address: SocketAddress
+  /// The connection's other end where that is a proxy which has named the client; nil where `address` is it. A client
+  /// that is named in a request has no certificate and no process: those of the connection are the proxy's.
+  public var proxy: SocketAddress?
   /// The name in the peer's verified certificate; nil without mutual TLS. The first URI of its alternative names, else
   /// the first DNS name, else the common name: for display. Who decides by a name what a caller may do takes it from
   /// `certificateURIs`, as an authority signs DNS names for whoever has the host.
@@ -26,8 +30,10 @@ public struct PeerIdentity: Hashable, Sendable, CustomStringConvertible {
     self.process = process
   }
 
-  /// For logs: `127.0.0.1:4711`, or `unix:process 4711 of user 1000`.
+  /// For logs: `127.0.0.1:4711`, `unix:process 4711 of user 1000`, or `192.0.2.7:4711 by 10.0.0.1:7000`, the second
+  /// being the proxy.
   public var description: String {
+    if let proxy { return "\(address) by \(proxy)" }
     if case .unix(let path) = address, path.isEmpty, let process { return "unix:\(process)" }
     return address.description
   }

@@ -50,7 +50,7 @@ public struct ConnectionSettings: Sendable {
     "calls-per-address", 1...10_000_000, default: 1_000,
     help:
       "Calls in flight from one address (IPv6: one /64) whose callers have not shown a valid token (yet). Raise it where a proxy "
-      + "hides its clients' addresses.")
+      + "hides its clients' addresses, or name the proxy by trusted-proxies.")
   public let callsPerDevice = Setting<Int>.integer(
     "calls-per-device", 1...10_000_000, default: 200, help: "Calls in flight of one device of a family.")
   public let callsPerFamily = Setting<Int>.integer(

@@ -5,7 +5,7 @@ import RPC
 
 /// Where a service is reached: by callers, and by what reads its metrics.
 struct Listeners: Sendable {
-  /// With the ports the system chose.
+  /// With the ports the system chose; those for the PROXY protocol come last.
   let addresses: [SocketAddress]
   let admin: [AdminListener]
   let adminTLS: AdminTLS?
@@ -15,11 +15,14 @@ struct Listeners: Sendable {
   static func open(_ basis: ServiceBasis, _ server: Server) async throws -> Self {
     let adminTLS = try AdminListener.tls(basis.definition, basis.configuration)
     let addresses = try basis.configuration[basis.settings.listen]
+    let ofProxies = try basis.configuration[basis.settings.proxies.listen]
     let admin = try await AdminListener.start(
       basis.definition, basis.configuration, basis.metrics, on: basis.host, logger: basis.logger)
     basis.database.startTimers()
     do {
-      return Self(addresses: try await listen(server, on: addresses, basis.tls), admin: admin, adminTLS: adminTLS)
+      return Self(
+        addresses: try await listen(server, on: addresses, ofProxies: ofProxies, basis.tls), admin: admin,
+        adminTLS: adminTLS)
     } catch {
       for listener in admin { await listener.stop() }
       throw error
@@ -27,16 +30,21 @@ struct Listeners: Sendable {
   }
 
   private static func listen(
-    _ server: Server, on addresses: [ListenAddress], _ tls: ServiceTLS
+    _ server: Server, on addresses: [ListenAddress], ofProxies: [ListenAddress], _ tls: ServiceTLS
   ) async throws -> [SocketAddress] {
     var bound: [SocketAddress] = []
     do {
       for address in addresses {
         bound += try address.listen(address: \.self) { try server.listen(on: $0, tls: tls.server(at: $0)) }
       }
+      for address in ofProxies {
+        bound += try address.listen(address: \.self) {
+          try server.listen(on: $0, tls: tls.server(at: $0), takesProxyHeader: true)
+        }
+      }
     } catch {
       await server.close()
-      throw StartError("can't listen: \(error); choose another address by the setting listen")
+      throw StartError("can't listen: \(error); choose another address by the setting listen or proxy-listen")
     }
     return bound
   }

@@ -27,7 +27,7 @@ public final class RunningService: Sendable {
   private let tasks = Locked<[Task<Void, Never>]>([])
 
   public var definition: ServiceDefinition { basis.definition }
-  /// Where it listens, with the ports the system chose.
+  /// Where it listens, with the ports the system chose; the addresses for the PROXY protocol come last.
   public var addresses: [SocketAddress] { listeners.addresses }
   /// Where its metrics are served; nil for nowhere.
   public var metricsAddress: SocketAddress? { listeners.admin.first?.address }

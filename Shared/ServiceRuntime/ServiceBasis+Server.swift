@@ -40,6 +40,7 @@ extension ServiceBasis {
     // The services of gRPC itself reveal nothing about families, and a snapshot ends when everything is sent.
     let lasting = methods.filter { $0.service.hasPrefix("grpc.") || $0 == EventFeedService.Methods.snapshot }
     var settings = try self.settings.connections.serverSettings(configuration)
+    settings.proxies = try self.settings.proxies.trusted(configuration)
     settings.admission.metrics = metrics
     // So that all lines of a call have its ids; nothing is created before it is needed.
     settings.startsTraces = true

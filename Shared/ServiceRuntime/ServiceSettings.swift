@@ -164,6 +164,7 @@ public struct ServiceSettings: Sendable {
       + "tls-client-certificates.")
 
   public let connections = ConnectionSettings()
+  public let proxies = ProxySettings()
 
   /// - Parameter port: where the service listens unless configured otherwise.
   public init(defaultPort port: UInt16) {
@@ -206,6 +207,6 @@ public struct ServiceSettings: Sendable {
       tlsCertificate.erased,
       tlsKey.erased,
       tlsClientAuthorities.erased, tlsClientCertificates.erased, peerAuthorities.erased, peerIdentity.erased,
-    ] + connections.all
+    ] + connections.all + proxies.all
   }
 }

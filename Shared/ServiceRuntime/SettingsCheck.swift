@@ -8,7 +8,9 @@ extension ServiceDefinition {
     try checkCertificates(configuration)
     try checkListeners(configuration)
     try checkAdminListener(configuration)
-    try commonSettings.connections.check(configuration, listen: try configuration[commonSettings.listen])
+    let listen = try configuration[commonSettings.listen] + configuration[commonSettings.proxies.listen]
+    try commonSettings.connections.check(configuration, listen: listen)
+    try commonSettings.proxies.check(configuration)
     try checkNeighbours(configuration)
   }
 
@@ -44,18 +46,25 @@ extension ServiceDefinition {
   }
 
   private func checkListeners(_ configuration: Configuration) throws(ConfigurationProblem) {
+    try checkListeners(commonSettings.listen, configuration)
+    try checkListeners(commonSettings.proxies.listen, configuration)
+  }
+
+  private func checkListeners(
+    _ listen: Setting<[ListenAddress]>, _ configuration: Configuration
+  ) throws(ConfigurationProblem) {
     let settings = commonSettings
     let isVirtual = try configuration[settings.clock] != .system
     let isSecure = try configuration[settings.tlsCertificate] != nil
-    for address in try configuration[settings.listen] where !address.isLocal {
+    for address in try configuration[listen] where !address.isLocal {
       if isVirtual {
         throw configuration.problem(
-          "listen", "\(address) can be reached from other machines, and a virtual clock is for tests on this one",
+          listen.name, "\(address) can be reached from other machines, and a virtual clock is for tests on this one",
           remedy: "listen on 127.0.0.1, [::1] or a Unix socket, or say clock = system")
       }
       if !isSecure {
         throw configuration.problem(
-          "listen", "\(address) can be reached from other machines, which needs TLS",
+          listen.name, "\(address) can be reached from other machines, which needs TLS",
           remedy: "give tls-certificate and tls-key, or listen on 127.0.0.1, [::1] or a Unix socket")
       }
     }

@@ -106,13 +106,15 @@ final class ServedHead: @unchecked Sendable {
   let format: WireFormat
   /// What a page of another origin needs to read the response.
   let crossOrigin: HeaderList?
+  /// The client that a proxy has named; nil where the connection's own other end is the client.
+  let client: ForwardedClient?
   private var decoded = Metadata()
   private let isDecoded = Atomic(false)
 
   /// - Parameter requested: nanoseconds in the request's headers; negative without.
   init(
     method: RegisteredMethod, metadata: RawMetadata, requested: Int64, compression: CallCompression,
-    format: WireFormat, crossOrigin: HeaderList?
+    format: WireFormat, crossOrigin: HeaderList?, client: ForwardedClient?
   ) {
     self.format = format
     self.crossOrigin = crossOrigin
@@ -121,6 +123,7 @@ final class ServedHead: @unchecked Sendable {
     timeout = method.timeout(requested: requested)
     isCallersTimeout = timeout == requested
     self.compression = compression
+    self.client = client
   }
 
   /// The headers of a response, with what a browser needs of them.

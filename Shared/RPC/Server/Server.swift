@@ -66,13 +66,19 @@ public final class Server: Sendable {
   }
 
   /// Accepts connections at `address`; returns it with the port the system chose.
-  /// - Parameter tls: the certificate shown there; nil for clear text. Each address may have its own.
+  /// - Parameters:
+  ///   - tls: the certificate shown there; nil for clear text. Each address may have its own.
+  ///   - takesProxyHeader: whether each connection begins with a header of the PROXY protocol, version 1 or 2, before
+  ///     TLS, which names the client. Only `ServerSettings.proxies` may connect then, and only with one: all other
+  ///     connections are closed. LOCAL and UNKNOWN connections, as for health checks, keep the proxy's address.
   public func listen(
-    on address: SocketAddress, tls: TLSServerContext? = nil
+    on address: SocketAddress, tls: TLSServerContext? = nil, takesProxyHeader: Bool = false
   ) throws(SocketError) -> SocketAddress {
     let shards = shards
     let listener = try host.listen(address) { socket in
-      for shard in shards where shard.loop === socket.loop { return shard.accept(socket, tls: tls) }
+      for shard in shards where shard.loop === socket.loop {
+        return shard.accept(socket, tls: tls, takesProxyHeader: takesProxyHeader)
+      }
       socket.close()
     }
     listeners.withLock { $0.append(listener) }

@@ -38,10 +38,13 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   let parts: UncountedParts
   /// The share of places of all connections of its address.
   let address: AddressPlaces
+  /// Whether its requests name their clients in a header that is believed.
+  private let isProxy: Bool
   /// The last caller that was made known, and its places: most calls of a connection are the same one's.
   private var lastOwner: CallOwner?
   private var ownerPlaces: PlaceShare?
-  /// With the name in its certificate, once a TLS handshake has shown it.
+  /// The client, as far as the connection itself tells; with the name in its certificate, once a TLS handshake has
+  /// shown it.
   private(set) var peer: PeerIdentity
   /// Makes the span ids of this connection's calls differ from those of all others.
   let spanSeed: UInt64
@@ -58,16 +61,18 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   var idleSince: Int64
 
   /// - Parameters:
+  ///   - origin: whose connection it is.
   ///   - transform: TLS; nil for clear text.
   ///   - handshake: the place of its handshake.
   init(
-    socket: StreamSocket, core: ServerCore, shard: ServerShard, transform: (any ByteTransform)? = nil,
-    handshake: HandshakePlace? = nil
+    socket: StreamSocket, origin: ConnectionOrigin, core: ServerCore, shard: ServerShard,
+    transform: (any ByteTransform)? = nil, handshake: HandshakePlace? = nil
   ) {
     self.core = core
     self.shard = shard
-    peer = PeerIdentity(address: socket.peer, process: socket.peerProcess)
-    address = shard.places.address(socket.peer)
+    peer = origin.peer
+    isProxy = origin.isProxy
+    address = shard.places.address(origin.peer.address)
     spanSeed = shard.spanSeeds.next()
     account = ByteAccount(parent: shard.account)
     parts = UncountedParts(shard, account, core)
@@ -112,7 +117,8 @@ final class ServerConnection: HTTP2ConnectionDelegate {
       compression.choice = core.settings.compression.responses
       let served = ServedHead(
         method: method, metadata: metadata.finish(), requested: head.timeout, compression: compression,
-        format: head.format ?? .grpc, crossOrigin: crossOrigin(head.format, headers))
+        format: head.format ?? .grpc, crossOrigin: crossOrigin(head.format, headers),
+        client: isProxy ? client(namedBy: headers) : nil)
       lastHead = served
       lastRevision = headers.revision
       return serve(served, now: session.now)
@@ -124,11 +130,18 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     shard.workers.run()
   }
 
+  /// The client that a proxy's request names; nil where it names none.
+  private func client(namedBy headers: HeaderBlock) -> ForwardedClient? {
+    ForwardedClient.named(
+      by: headers, on: peer, last: lastHead?.client, core.settings.proxies, shard.places)
+  }
+
   /// Begins a call.
   private func serve(_ head: consuming ServedHead, now: Int64) -> HTTP2Stream {
     if head.timeout == 0 { return RejectedCall(ServerCall.deadlineExceeded, head) }
     if let excess = excess() { return RejectedCall(excess, head) }
     // Health is still answered when all places are in use.
+    let address = head.client?.places ?? address
     let place = head.method.priority == .exempt ? address.exempt : address.unidentified
     let excess = place.acquire()
     // Whose call it is may be known as soon as its headers were read, and that caller have a place.
@@ -136,7 +149,9 @@ final class ServerConnection: HTTP2ConnectionDelegate {
       shard.places.note(excess)
       return RejectedCall(excess.error, head)
     }
-    let refused = parts.admission._withUnsafeGuaranteedRef { $0.refusal(of: head, from: peer, now: now) }
+    let refused = parts.admission._withUnsafeGuaranteedRef {
+      $0.refusal(of: head, from: head.client?.peer ?? peer, now: now)
+    }
     if let refused {
       if excess == nil { place.release() }
       return refused

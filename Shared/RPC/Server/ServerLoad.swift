@@ -39,7 +39,11 @@ final class ServerLoad: Sendable {
   var connections: Int { state.withLock { $0.connections } }
 
   /// Counts one more connection, unless it would pass a limit: then returns why, and it does not count.
-  func admit(from peer: SocketAddress, _ settings: ServerSettings) -> ConnectionRefusal? {
+  /// - Parameter isProxy: whether it serves the clients of a proxy. Those have limits of their own, and all share its
+  ///   address, which has no limit but the reserve for others.
+  func admit(
+    from peer: SocketAddress, _ settings: ServerSettings, isProxy: Bool = false
+  ) -> ConnectionRefusal? {
     let peer = PeerAddress(peer)
     return state.withLock { state in
       guard state.connections < settings.maximumConnections else {
@@ -48,7 +52,9 @@ final class ServerLoad: Sendable {
       let ofPeer = state.ofPeer[peer, default: 0]
       let isNearlyFull = settings.maximumConnections - state.connections <= settings.connectionReserve
       let limit = isNearlyFull ? ServerSettings.connectionsFromReserve : .max
-      guard ofPeer < min(limit, settings.maximumConnectionsPerAddress) else { return .address(limit: ofPeer) }
+      guard ofPeer < min(limit, isProxy ? .max : settings.maximumConnectionsPerAddress) else {
+        return .address(limit: ofPeer)
+      }
       state.connections += 1
       state.ofPeer[peer] = ofPeer + 1
       return nil

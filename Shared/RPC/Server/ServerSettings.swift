@@ -8,7 +8,8 @@ public struct ServerSettings: Sendable {
   /// Rejected ones do not count.
   public var maximumConnections = 10_000
   /// Connections of one client address (IPv6: one /64; all Unix sockets are one); a further one is rejected in the
-  /// same way. Raise it where a proxy that hides its clients' addresses opens many; where it is as high as
+  /// same way. A client that `proxies` name counts by its own address, and a proxy that names clients in its requests
+  /// has no such limit. Raise it where a proxy that hides its clients' addresses opens many; where it is as high as
   /// `maximumConnections`, nothing is kept for other addresses.
   public var maximumConnectionsPerAddress = 2_500
   /// The last quarter of the connections is kept for addresses that have fewer than this, so that a few addresses can't
@@ -24,6 +25,9 @@ public struct ServerSettings: Sendable {
   public var admission = AdmissionSettings()
   /// Settings of single methods, of services, of everything. `Server.unknownMethods` names those that fit nothing.
   public var methods: [MethodSelector: MethodSettings] = [:]
+  /// Whose word about a client's address is believed: for all limits by address, for logs and for `RPCContext.peer`. By
+  /// default no peer's.
+  public var proxies = TrustedProxies()
   /// Bytes held for one connection: requests that were not read, responses that were not read.
   public var maximumConnectionBytes = 32 << 20
   /// The same for the process. Above a half, only connections that hold less than their equal share of the other half

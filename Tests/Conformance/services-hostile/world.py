@@ -80,8 +80,13 @@ class Undisturbed(threading.Thread):
 class World:
     def __init__(self, settings):
         # Checks make more families from one address than people do, and sign tokens themselves by the first key, also months later.
-        usual = {"ShieldPolicy": ["--families-per-address", "1000", "--signing-key-days", "0"]}
-        self.services = Services(BEGIN, {name: usual.get(name, []) + settings.get(name, []) for name in NAMES})
+        usual = {"ShieldPolicy": {"--families-per-address": "1000", "--signing-key-days": "0"}}
+
+        def arguments(name):
+            more = settings.get(name, [])
+            return more + [word for flag, value in usual.get(name, {}).items() if flag not in more for word in (flag, value)]
+
+        self.services = Services(BEGIN, {name: arguments(name) for name in NAMES})
         self._families = 0
 
     def __enter__(self):

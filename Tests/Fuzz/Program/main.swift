@@ -8,6 +8,7 @@ let targets: [String: FuzzTarget] = [
   "envelope": fuzzEnvelope,
   "metadata": fuzzMetadata,
   "timeout": fuzzTimeout,
+  "proxy": fuzzProxy,
   "gzip": fuzzGzip,
   "messages": fuzzMessages,
   "server": fuzzServer,

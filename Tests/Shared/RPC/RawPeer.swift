@@ -53,14 +53,16 @@ final class RawPeer: SocketHandler, @unchecked Sendable {
     self.answersPings = answersPings
   }
 
+  /// - Parameter header: sent before HTTP/2 begins, as proxies do.
   static func connect(
-    to address: SocketAddress, host: any Host = ClientFixture.host, answersPings: Bool = false
+    to address: SocketAddress, host: any Host = ClientFixture.host, answersPings: Bool = false,
+    header: [UInt8] = []
   ) async throws -> RawPeer {
     try await host.connect(to: address) { socket in
       let peer = RawPeer(socket, answersPings: answersPings)
       socket.handler = peer
       // At once: while many tests run, this task may have to wait longer than the server does for a preface.
-      peer.send(Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + Frame(kind: .settings).bytes)
+      peer.send(header + Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + Frame(kind: .settings).bytes)
       return peer
     }
   }

@@ -93,7 +93,7 @@ extension ServerCall {
   /// The interceptors have begun the call, and no caller's place was found for it: its address has no more of its own.
   /// While an interceptor still has to find out whose it is, there are some more.
   func acquireLastPlace(callerIsBeingFoundOut: Bool) throws(RPCError) {
-    let address = connection.address
+    let address = head.client?.places ?? connection.address
     try move(
       to: method.priority == .exempt ? address.exempt : callerIsBeingFoundOut ? address.checks : address.unidentified)
   }

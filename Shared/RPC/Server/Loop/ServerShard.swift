@@ -22,6 +22,7 @@ final class ServerShard: @unchecked Sendable {
   /// Pieces that go back to the system in a millisecond, in about a tenth of it.
   private static let piecesPerTrim = 16
   let handshakes: HandshakeGate
+  private let proxyGate: ProxyGate
   var spanSeeds: SplitMix64
   private let core: ServerCore
   private let host: any Host
@@ -48,6 +49,8 @@ final class ServerShard: @unchecked Sendable {
     self.load = load
     workers = CallWorkers(loop: loop, admission: admission)
     handshakes = HandshakeGate(core.settings.handshakes)
+    proxyGate = ProxyGate(
+      loop: loop, maximum: core.settings.proxies.maximumAwaited, timeout: core.settings.http2.prefaceTimeout)
   }
 
   func timer(for call: ServerCall, at deadline: MonotonicInstant) -> CallDeadline {
@@ -61,24 +64,48 @@ final class ServerShard: @unchecked Sendable {
     return Double(host.randomUInt64() >> 11) * 0x1p-52 - 1
   }
 
-  func accept(_ socket: StreamSocket, tls: TLSServerContext? = nil) {
+  /// - Parameter takesProxyHeader: whether the connection has to begin with a header of the PROXY protocol.
+  func accept(_ socket: StreamSocket, tls: TLSServerContext? = nil, takesProxyHeader: Bool = false) {
     assert(loop.inEventLoop)
-    if let refusal = isDraining ? .draining : load.admit(from: socket.peer, settings) {
+    guard takesProxyHeader else { return accept(socket, tls: tls, from: ConnectionOrigin(socket, settings.proxies)) }
+    guard !isDraining else { return socket.close() }
+    guard settings.proxies.contains(socket.peer) else {
+      reportBroken(socket, "a connection that begins with the PROXY protocol comes from no trusted proxy")
+      return socket.close()
+    }
+    proxyGate.wait(for: socket) { [weak self] end in
+      guard let self else { return socket.close() }
+      switch end {
+      case .client(let client):
+        self.accept(socket, tls: tls, from: ConnectionOrigin(socket, client, self.settings.proxies))
+      case .closed(let reason?): self.reportBroken(socket, reason)
+      case .closed(nil): break
+      }
+    }
+  }
+
+  private func reportBroken(_ socket: StreamSocket, _ reason: String) {
+    settings.onBrokenConnection?(PeerIdentity(address: socket.peer, process: socket.peerProcess), reason)
+  }
+
+  private func accept(_ socket: StreamSocket, tls: TLSServerContext?, from origin: ConnectionOrigin) {
+    let address = origin.peer.address
+    if let refusal = isDraining ? .draining : load.admit(from: address, settings, isProxy: origin.isProxy) {
       return reject(socket, refusal, isSecure: tls != nil)
     }
     var transform: TLSTransform?
     var handshake: HandshakePlace?
     if let tls {
-      handshake = handshakes.begin(from: socket.peer, now: loop.now.nanoseconds)
+      handshake = handshakes.begin(from: address, now: loop.now.nanoseconds)
       transform = handshake == nil ? nil : tls.makeTransform()
       guard transform != nil else {
         handshake?.end()
-        load.connectionClosed(from: socket.peer)
+        load.connectionClosed(from: address)
         return socket.close()
       }
     }
     let connection = ServerConnection(
-      socket: socket, core: core, shard: self, transform: transform, handshake: handshake)
+      socket: socket, origin: origin, core: core, shard: self, transform: transform, handshake: handshake)
     connections[ObjectIdentifier(connection)] = connection
     watchProgress()
     watchIdleStreams()
@@ -125,6 +152,7 @@ final class ServerShard: @unchecked Sendable {
     guard !isDraining else { return }
     isDraining = true
     closeRefused()
+    proxyGate.close()
     for connection in connections.values { connection.drain() }
     endIdleStreamsLater()
   }
@@ -153,6 +181,7 @@ final class ServerShard: @unchecked Sendable {
     assert(loop.inEventLoop)
     isDraining = true
     closeRefused()
+    proxyGate.close()
     for connection in connections.values { connection.kill() }
   }
 }
