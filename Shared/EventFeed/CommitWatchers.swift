@@ -76,7 +76,8 @@ public final class CommitWatchers: Sendable {
   ///   - responses: those of the call; nil for a client that has not asked.
   ///   - sign: a sign of life: a response with nothing but the token of what was sent last.
   public func watch<Response: Message>(
-    _ keys: String..., of subject: StreamLimits.Subject, on host: any Host, signsTo responses: ResponseWriter<Response>?,
+    _ keys: String..., of subject: StreamLimits.Subject, on host: any Host,
+    signsTo responses: ResponseWriter<Response>?,
     look: () async throws -> WatchStep, sign: () -> Response
   ) async throws {
     try await watch(keys, of: subject, on: host, signsEvery: responses == nil ? nil : signInterval, look: look) {

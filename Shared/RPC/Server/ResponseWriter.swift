@@ -1,3 +1,5 @@
+import EventLoop
+import HTTP2
 public import ProtobufC
 
 /// Sends the responses of a streaming call.

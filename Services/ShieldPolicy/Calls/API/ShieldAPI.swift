@@ -1,5 +1,5 @@
 package import Database
-package import EventFeed
+import EventFeed
 package import EventLoop
 package import Identity
 import LocalTime
