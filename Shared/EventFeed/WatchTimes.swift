@@ -9,7 +9,7 @@ struct WatchTimes: Hashable, Sendable {
   }
 
   /// At the latest after this time a watch looks again, as a commit may have been missed.
-  static let longestPause = Duration.seconds(300)
+  static let maximumPause = Duration.seconds(300)
 
   private let interval: Duration?
   private var look: MonotonicInstant
@@ -28,7 +28,7 @@ struct WatchTimes: Hashable, Sendable {
   /// The watch has looked.
   /// - Parameter hasSent: whether it has sent a response, which is a sign of life itself.
   mutating func noteLook(hasSent: Bool, at now: MonotonicInstant) {
-    look = now + Self.longestPause
+    look = now + Self.maximumPause
     if hasSent { noteResponse(at: now) }
   }
 

@@ -126,7 +126,7 @@ class Proxies(unittest.TestCase):
             with self.assertRaises(grpc.RpcError, msg=name) as caught:
                 response = next(watch)
                 self.fail(f"{name}: {response}")
-            # What is left of a response that nginx cuts off.
+            # The status of a response that nginx cuts off.
             self.assertIn(
                 caught.exception.code(),
                 [grpc.StatusCode.INTERNAL, grpc.StatusCode.UNKNOWN, grpc.StatusCode.UNAVAILABLE,

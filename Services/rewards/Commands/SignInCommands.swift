@@ -53,13 +53,13 @@ let signInCommands: [Command] = [
 private func signIn(
   _ session: Session, _ redeemed: FamilyV1.RedeemPairingResponse, _ anonymous: FamilyV1.FamilyServiceClient
 ) async throws {
-  var isTold = false
+  var isSaid = false
   for try await answer in anonymous.awaitPairing(
     .init(pairingToken: redeemed.pairingToken, signsOfLife: true), options: CallOptions(timeout: .seconds(600)))
   {
     // Signs of life say the same again.
-    if answer.state == .pending, !session.isJSON, !isTold {
-      isTold = true
+    if answer.state == .pending, !session.isJSON, !isSaid {
+      isSaid = true
       say("A guardian has to confirm this device now: rewards device pairings, then rewards device confirm.")
       flushOutput()
     }

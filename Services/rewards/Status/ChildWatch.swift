@@ -67,7 +67,7 @@ struct ChildWatch: Sendable {
   }
 
   /// Opens the stream again with the last token when it has ended, and says so where the connection was lost: once for
-  /// each cause until a message comes.
+  /// each cause until a message arrives.
   func follow(
     _ stream: @Sendable (String, @escaping @Sendable (String) async -> Void) async throws -> Void
   ) async throws {
@@ -108,7 +108,7 @@ struct ChildWatch: Sendable {
 
   private actor Token {
     private(set) var value = ""
-    /// How many have come, signs of life included.
+    /// How many were received, signs of life included.
     private(set) var messages = 0
 
     func set(_ value: String) {

@@ -42,8 +42,9 @@ public struct ResponseWriter<Response: Message>: Sendable {
     }
   }
 
-  /// Sends one response as `write(_:)` does, with a choice for this one alone. A response can only be compressed if the client accepts gzip and
-  /// the first one was not sent yet, or was sent in a call that compresses (`RPCContext.setResponseCompression`).
+  /// Sends one response as `write(_:)` does, with a choice for this one alone. A response can only be compressed if the
+  /// client accepts gzip and the first one was not sent yet, or was sent in a call that compresses
+  /// (`RPCContext.setResponseCompression`).
   public func write(_ response: Response, compression: MessageCompression) async throws {
     switch target {
     case .call(let call): try await call.send(try MethodHandler.encode(response), compression)

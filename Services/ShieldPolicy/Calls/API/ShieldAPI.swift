@@ -24,8 +24,8 @@ package struct ShieldAPI: ShieldV1.ShieldPolicyService, KnownChildAPI {
   var now: Instant { policies.now }
 
   /// - Parameters:
-  ///   - database: opened with the migrations of `ShieldProgram.definition`; `ShieldProgram.register` registers the work
-  ///     that the calls leave to it.
+  ///   - database: opened with the migrations of `ShieldProgram.definition`; `ShieldProgram.register` registers the
+  ///     work that the calls leave to it.
   ///   - signInterval: of the signs of life of its watches.
   package init(
     host: any Host, database: Database, signsEvery signInterval: Duration = CommitWatchers.usualSignInterval

@@ -6,12 +6,12 @@ import CommonProtos
 /// gRPC itself makes no call again that has received something (gRFC A6): only the caller knows where to continue.
 public struct StreamRetry: Hashable, Sendable {
   /// A server may ask for a longer pause than `maximumPause`, and for none longer than this.
-  public static let longestAskedPause = Duration.seconds(300)
+  public static let maximumAskedPause = Duration.seconds(300)
 
   /// The first pause, and the longest: it doubles in between.
   public let firstPause: Duration
   public let maximumPause: Duration
-  /// Attempts since a message has come.
+  /// Attempts since a message has arrived.
   private var attempts = 0
 
   /// For a stream that has just been opened.
@@ -36,11 +36,11 @@ public struct StreamRetry: Hashable, Sendable {
     }
   }
 
-  /// A message has come: the next pause is the first one again.
+  /// A message has arrived: the next pause is the first one again.
   public mutating func noteMessage() { attempts = 0 }
 
-  /// The pause before the stream is opened again. It doubles each time, and is between half and all of that, so that the
-  /// clients of a server that has restarted do not come back all at once; what the server asks for is added.
+  /// The pause before the stream is opened again. It doubles each time, and is between half and all of that, so that
+  /// the clients of a server that has restarted do not return all at once; what the server asks for is added.
   /// - Parameters:
   ///   - error: how the stream ended; nil for one that ended well.
   ///   - random: uniform in 0..<1.
@@ -49,9 +49,9 @@ public struct StreamRetry: Hashable, Sendable {
     // Enough for any pause to have reached its maximum, so that the number does not grow for ever.
     attempts = min(attempts + 1, 64)
     let asked = error?.detail(GoogleRpc.RetryInfo.self)?.retryDelay.map { delay in
-      Duration.seconds(max(0, min(delay.seconds, Self.longestAskedPause.components.seconds)))
+      Duration.seconds(max(0, min(delay.seconds, Self.maximumAskedPause.components.seconds)))
         + .nanoseconds(max(0, min(Int64(delay.nanos), 999_999_999)))
     }
-    return whole.scaled(by: 0.5 + 0.5 * max(0, min(random, 1))) + min(asked ?? .zero, Self.longestAskedPause)
+    return whole.scaled(by: 0.5 + 0.5 * max(0, min(random, 1))) + min(asked ?? .zero, Self.maximumAskedPause)
   }
 }

@@ -4,8 +4,8 @@ import RPC
 import Stubs
 import Testing
 
-/// The watches of ShieldPolicy while nothing happens. One that has not asked for signs of life is sent changes alone, as
-/// it was before there were signs.
+/// The watches of ShieldPolicy while nothing happens. One that has not asked for signs of life is sent changes alone,
+/// as it was before there were signs.
 @Suite("Signs of life of ShieldPolicy's watches") struct SignOfLifeTests {
   private let interval = Duration.milliseconds(1)
 
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("FA-2 a device that waits for its confirmation is told again that it does, if it asks for it")
+  @Test("FA-2 a device that waits for its confirmation is sent its state again, if it asks for that")
   func pairings() async throws {
     try await withFamilyService(signsEvery: interval) { fixture in
       let guardian = try await fixture.makeFamily()

@@ -17,7 +17,7 @@ import Testing
     #expect(!StreamRetry.mayResume(after: .tryAgain(.permissionDenied, "not you", after: .seconds(5))))
   }
 
-  @Test("Pauses double up to the longest, vary by half, and begin anew with a message")
+  @Test("Pauses double up to the longest, vary by half, and are short again after a message")
   func pauses() {
     var retry = StreamRetry(firstPause: .seconds(1), maximumPause: .seconds(5))
     let lost = RPCError(.internalError, "lost")
