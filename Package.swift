@@ -343,7 +343,7 @@ let package = Package(
       "EventFeed",
       [
         "EventFeed", "Database", "RPC", "EventLoop", "ProtobufC", "Messages", "Locks", "Awaiting", "Randomness",
-        "ServiceHarness", "StoredMessages", "Bytes",
+        "ServiceHarness", "SimulatedHost", "StoredMessages", "Bytes",
       ]),
     // A machine that is simulated, and what runs on it.
     .target(
@@ -410,7 +410,7 @@ let package = Package(
           ]),
         subject(
           "Calls", uses: ["Families", "Apps", "Wallet", "Policies", "Requests"], serves: true,
-          ["LocalTime", "ProtobufC"]),
+          ["EventFeed", "LocalTime", "ProtobufC"]),
         subject(
           "Feed", uses: ["Families", "Inbox", "Apps", "Wallet", "Policies"],
           ["EventFeed", "LocalTime", "Messages", "ProtobufC", "ServiceAPI", "ServiceRuntime", "StoredMessages"]),

@@ -1,6 +1,7 @@
 public import Database
 public import EventLoop
 import Locks
+public import ProtobufC
 public import RPC
 
 /// The next step after a watch has read.
@@ -8,7 +9,8 @@ public enum WatchStep: Hashable, Sendable {
   /// The call has sent everything it is for.
   case finished
   /// It looks again after the next commit that concerns it, and at `alarm`, where time alone changes something.
-  case waiting(alarm: WallTime? = nil)
+  /// `hasSent` is whether it has sent a response: the next sign of life counts from there.
+  case waiting(alarm: WallTime? = nil, hasSent: Bool = false)
 }
 
 /// The calls of a service that stream for long, in either direction: bounded by family and child, woken by the commits
@@ -30,12 +32,23 @@ public final class CommitWatchers: Sendable {
     var haveEnded = false
   }
 
+  /// How long a watch is silent until a client that has asked for it is sent a sign of life, unless configured
+  /// otherwise: less than the 30 to 60 seconds after which proxies end a silent stream by default.
+  public static let usualSignInterval = Duration.seconds(25)
+
   private let state: Locked<State>
+  private let signInterval: Duration
   private let onChange: (@Sendable () -> Void)?
 
-  /// - Parameter onChange: called, on any thread, when `count` has changed; it must be quick.
-  public init(_ limits: StreamLimits = StreamLimits(), onChange: (@Sendable () -> Void)? = nil) {
+  /// - Parameters:
+  ///   - signInterval: see `usualSignInterval`.
+  ///   - onChange: called, on any thread, when `count` has changed; it must be quick.
+  public init(
+    _ limits: StreamLimits = StreamLimits(), signsEvery signInterval: Duration = CommitWatchers.usualSignInterval,
+    onChange: (@Sendable () -> Void)? = nil
+  ) {
     state = Locked(State(limits: limits))
+    self.signInterval = signInterval
     self.onChange = onChange
   }
 
@@ -52,14 +65,48 @@ public final class CommitWatchers: Sendable {
   public func watch(
     _ keys: String..., of subject: StreamLimits.Subject, on host: any Host, look: () async throws -> WatchStep
   ) async throws {
+    try await watch(keys, of: subject, on: host, signsEvery: nil, look: look, sign: {})
+  }
+
+  /// The same, with signs of life for a client that has asked for them: one whenever nothing was sent for an interval,
+  /// as proxies end a stream on which no message comes. None is sent while an earlier response waits for room, as a
+  /// client that does not read has no use for a second one. They keep nothing alive that has to end: a client that
+  /// reads nothing at all is found by `HTTP2Settings.stallTimeout`.
+  /// - Parameters:
+  ///   - responses: those of the call; nil for a client that has not asked.
+  ///   - sign: a sign of life: a response with nothing but the token of what was sent last.
+  public func watch<Response: Message>(
+    _ keys: String..., of subject: StreamLimits.Subject, on host: any Host,
+    signsTo responses: ResponseWriter<Response>?,
+    look: () async throws -> WatchStep, sign: () -> Response
+  ) async throws {
+    try await watch(keys, of: subject, on: host, signsEvery: responses == nil ? nil : signInterval, look: look) {
+      guard let responses, await !responses.hasUnsent() else { return }
+      try await responses.write(sign())
+    }
+  }
+
+  private func watch(
+    _ keys: [String], of subject: StreamLimits.Subject, on host: any Host, signsEvery interval: Duration?,
+    look: () async throws -> WatchStep, sign: () async throws -> Void
+  ) async throws {
     let watch = try join(keys, of: subject)
     defer { leave(keys, watch, of: subject) }
     let loop = EventLoop.current ?? host.loops[0]
-    while case .waiting(let alarm) = try await look() {
+    var times = WatchTimes(signsEvery: interval, begin: loop.now)
+    while case .waiting(let alarm, let hasSent) = try await look() {
+      times.noteLook(hasSent: hasSent, at: loop.now)
       let timer = alarm.map { host.wallClock.wake(at: $0, on: loop) { watch.note(keys) } }
       defer { timer?.cancel() }
-      _ = try await watch.next(within: .seconds(300), on: loop)
-      guard !haveEnded else { throw Self.stopping }
+      while true {
+        let next = times.next
+        let isWoken = try await !watch.next(within: next.at - loop.now, on: loop).isEmpty
+        guard !haveEnded else { throw Self.stopping }
+        if isWoken || next.due == .look { break }
+        // Nothing is read for it.
+        try await sign()
+        times.noteResponse(at: loop.now)
+      }
     }
   }
 

@@ -78,12 +78,18 @@ public struct ConnectionSettings: Sendable {
     }
   }.list(0...64)
 
+  public let signInterval = Setting<Duration>.duration(
+    "sign-of-life-interval", .seconds(1) ... .seconds(600), default: "25s",
+    help:
+      "How long a watch is silent until a caller that has asked for it is sent a sign of life: less than the time after which "
+      + "proxies on the way end a silent response, such as grpc_read_timeout of nginx and timeout server of HAProxy.")
+
   var all: [AnySetting] {
     [
       unixSocketMode.erased, keepaliveTime.erased, keepaliveTimeout.erased, minimumPingInterval.erased,
       permitsPingsWithoutCalls.erased, maximumIdle.erased, maximumAge.erased, ageGrace.erased, maximumCalls.erased,
       callsPerAddress.erased, callsPerDevice.erased, callsPerFamily.erased, streamIdleTime.erased,
-      allowedOrigins.erased,
+      allowedOrigins.erased, signInterval.erased,
     ]
   }
 

@@ -132,7 +132,8 @@ struct ServiceBasis: Sendable {
     let parts = try await definition.make(
       ServiceEnvironment(
         configuration: configuration, host: host, database: database, logger: logger, metrics: metrics,
-        keys: keys, channels: channels, erasures: erasures))
+        keys: keys, channels: channels, erasures: erasures,
+        signInterval: try configuration[settings.connections.signInterval]))
     for follower in parts.followers { try await follower.readPositions() }
     return parts
   }

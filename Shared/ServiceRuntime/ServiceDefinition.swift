@@ -133,11 +133,13 @@ public struct ServiceEnvironment: Sendable {
   public let refreshKey: RefreshKey?
   /// Erases families and children; nil for a service that does not say what its tables keep.
   public let erasures: Erasures?
+  /// How long a watch is silent until a client that has asked for it is sent a sign of life (`CommitWatchers`).
+  public let signInterval: Duration
   private let channels: [Neighbour: Channel]
 
   init(
     configuration: Configuration, host: any Host, database: Database, logger: Logger, metrics: MetricRegistry,
-    keys: TrustedKeys, channels: [Neighbour: Channel], erasures: Erasures? = nil
+    keys: TrustedKeys, channels: [Neighbour: Channel], erasures: Erasures? = nil, signInterval: Duration
   ) {
     self.configuration = configuration
     self.host = host
@@ -149,6 +151,7 @@ public struct ServiceEnvironment: Sendable {
     refreshKey = keys.refreshKey
     self.channels = channels
     self.erasures = erasures
+    self.signInterval = signInterval
   }
 
   /// The channel to a neighbour, on which the service calls under its own identity.

@@ -14,6 +14,9 @@ extension BadgeV1 {
     /// `resume_token` of the last response received; empty for a first call. With one that is known and current only what
     /// has changed since is sent; with any other one a new snapshot is sent first.
     public var resumeToken: String = ""
+    /// Whether a sign of life is to be sent when nothing else was for the server's `sign-of-life-interval` (25 s unless
+    /// configured): proxies end streams that are silent. False: none is sent.
+    public var signsOfLife: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -22,10 +25,12 @@ extension BadgeV1 {
     /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
-      resumeToken: String = ""
+      resumeToken: String = "",
+      signsOfLife: Bool = false
     ) {
       self.childID = childID
       self.resumeToken = resumeToken
+      self.signsOfLife = signsOfLife
     }
   }
 }
@@ -38,6 +43,7 @@ extension BadgeV1.WatchAwardsRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__WatchAwardsRequest.self)
     self.childID = Reading.string(m.pointee.s_child_id)
     self.resumeToken = Reading.string(m.pointee.s_resume_token)
+    self.signsOfLife = m.pointee.f_signs_of_life != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -46,14 +52,16 @@ extension BadgeV1.WatchAwardsRequest {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.s_resume_token = arena.string(self.resumeToken)
+    m.pointee.f_signs_of_life = self.signsOfLife ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
 
 extension BadgeV1 {
-  /// A change, or the whole current state.
+  /// A change, or the whole current state. One without a change is a sign of life, for those who have asked for them: only
+  /// `resume_token` is set, and nothing has changed.
   public struct WatchAwardsResponse: ProtobufC.GeneratedMessage {
-    /// The change.
+    /// The change; none in a sign of life.
     public var change: Change?
     /// Resumes after this response, at most 4096 characters; empty where the family has too many badges for one, and the
     /// watch begins with a snapshot again.
@@ -72,7 +80,7 @@ extension BadgeV1 {
       self.resumeToken = resumeToken
     }
 
-    /// The change.
+    /// The change; none in a sign of life.
     public enum Change: Hashable, Sendable {
       /// The whole current state; replaces everything sent before. First in a stream without a known and current token,
       /// later when a badge or a reward is gone: a badge was revoked or retired, or a purchase refunded.

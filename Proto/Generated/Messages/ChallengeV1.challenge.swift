@@ -2422,6 +2422,9 @@ extension ChallengeV1 {
     /// `resume_token` of the last response received; empty for a first call. With one that is known and current only what
     /// has changed since is sent, completions included; with any other one a new snapshot is sent first.
     public var resumeToken: String = ""
+    /// Whether a sign of life is to be sent when nothing else was for the server's `sign-of-life-interval` (25 s unless
+    /// configured): proxies end streams that are silent. False: none is sent.
+    public var signsOfLife: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2430,10 +2433,12 @@ extension ChallengeV1 {
     /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
-      resumeToken: String = ""
+      resumeToken: String = "",
+      signsOfLife: Bool = false
     ) {
       self.childID = childID
       self.resumeToken = resumeToken
+      self.signsOfLife = signsOfLife
     }
   }
 }
@@ -2446,6 +2451,7 @@ extension ChallengeV1.WatchProgressRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__WatchProgressRequest.self)
     self.childID = Reading.string(m.pointee.s_child_id)
     self.resumeToken = Reading.string(m.pointee.s_resume_token)
+    self.signsOfLife = m.pointee.f_signs_of_life != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2454,18 +2460,20 @@ extension ChallengeV1.WatchProgressRequest {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.s_resume_token = arena.string(self.resumeToken)
+    m.pointee.f_signs_of_life = self.signsOfLife ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
 
 extension ChallengeV1 {
-  /// A change, or the whole current state.
+  /// A change, or the whole current state. One without a change is a sign of life, for those who have asked for them: only
+  /// `resume_token` is set, and nothing has changed.
   public struct WatchProgressResponse: ProtobufC.GeneratedMessage {
-    /// The change.
+    /// The change; none in a sign of life.
     public var change: Change?
     /// Resumes after this response, at most 4096 characters.
     public var resumeToken: String = ""
-    /// The challenge that is now nearest to completion, as in ListProgressResponse.
+    /// The challenge that is now nearest to completion, as in ListProgressResponse; empty in a sign of life.
     public var nearestChallengeID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -2483,7 +2491,7 @@ extension ChallengeV1 {
       self.nearestChallengeID = nearestChallengeID
     }
 
-    /// The change.
+    /// The change; none in a sign of life.
     public enum Change: Hashable, Sendable {
       /// Progress of a challenge in its current period.
       case progress(ChallengeV1.Progress)

@@ -2291,6 +2291,10 @@ extension FamilyV1 {
   public struct AwaitPairingRequest: ProtobufC.GeneratedMessage {
     /// The token of RedeemPairing or RedeemRecoveryCode.
     public var pairingToken: String = ""
+    /// Whether a sign of life is to be sent when nothing else was for the server's `sign-of-life-interval` (25 s unless
+    /// configured): proxies end streams that are silent. It is the response with PAIRING_STATE_PENDING, again. False: none
+    /// is sent.
+    public var signsOfLife: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2298,9 +2302,11 @@ extension FamilyV1 {
 
     /// A message with these fields; what is left out has the contract's default.
     public init(
-      pairingToken: String = ""
+      pairingToken: String = "",
+      signsOfLife: Bool = false
     ) {
       self.pairingToken = pairingToken
+      self.signsOfLife = signsOfLife
     }
   }
 }
@@ -2312,6 +2318,7 @@ extension FamilyV1.AwaitPairingRequest {
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__AwaitPairingRequest.self)
     self.pairingToken = Reading.string(m.pointee.s_pairing_token)
+    self.signsOfLife = m.pointee.f_signs_of_life != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2319,6 +2326,7 @@ extension FamilyV1.AwaitPairingRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__AwaitPairingRequest.self)
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_pairing_token = arena.string(self.pairingToken)
+    m.pointee.f_signs_of_life = self.signsOfLife ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

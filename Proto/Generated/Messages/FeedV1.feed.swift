@@ -183,7 +183,7 @@ extension FeedV1 {
   public struct SubscribeResponse: ProtobufC.GeneratedMessage {
     /// The feed's epoch.
     public var epoch: String = ""
-    /// Events, ascending within a partition; empty in a heartbeat.
+    /// Events, ascending within a partition; empty in a heartbeat, which follows ten seconds of silence.
     public var events: [FeedV1.Event] = []
     /// True when every event known at this moment has been sent.
     public var caughtUp: Bool = false

@@ -1144,6 +1144,9 @@ extension InboxV1 {
     /// `resume_token` of the last response received; empty for a first call. With one that is known only what has changed
     /// since is sent; with any other one a snapshot is sent first.
     public var resumeToken: String = ""
+    /// Whether a sign of life is to be sent when nothing else was for the server's `sign-of-life-interval` (25 s unless
+    /// configured): proxies end streams that are silent. False: none is sent.
+    public var signsOfLife: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1151,9 +1154,11 @@ extension InboxV1 {
 
     /// A message with these fields; what is left out has the contract's default.
     public init(
-      resumeToken: String = ""
+      resumeToken: String = "",
+      signsOfLife: Bool = false
     ) {
       self.resumeToken = resumeToken
+      self.signsOfLife = signsOfLife
     }
   }
 }
@@ -1165,6 +1170,7 @@ extension InboxV1.WatchNotificationsRequest {
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__WatchNotificationsRequest.self)
     self.resumeToken = Reading.string(m.pointee.s_resume_token)
+    self.signsOfLife = m.pointee.f_signs_of_life != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1172,12 +1178,14 @@ extension InboxV1.WatchNotificationsRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__WatchNotificationsRequest.self)
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_resume_token = arena.string(self.resumeToken)
+    m.pointee.f_signs_of_life = self.signsOfLife ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
 
 extension InboxV1 {
-  /// New and changed entries.
+  /// New and changed entries. One that is no snapshot and has no entries is a sign of life, for those who have asked for
+  /// them: only `resume_token` is set, and nothing has changed.
   public struct WatchNotificationsResponse: ProtobufC.GeneratedMessage {
     /// Resumes after this response; opaque, at most 64 characters.
     public var resumeToken: String = ""
@@ -1186,7 +1194,7 @@ extension InboxV1 {
     public var isSnapshot: Bool = false
     /// The entries.
     public var notifications: [InboxV1.Notification] = []
-    /// Number of all entries that are not marked as read, 0 to 1000.
+    /// Number of all entries that are not marked as read, 0 to 1000; not set in a sign of life.
     public var unreadCount: Int32 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

@@ -570,6 +570,9 @@ extension ShieldV1 {
     /// `resume_token` of the last response received; empty for a first call. With one that is known only what has changed
     /// since is sent; with any other one a snapshot is sent first.
     public var resumeToken: String = ""
+    /// Whether a sign of life is to be sent when nothing else was for the server's `sign-of-life-interval` (25 s unless
+    /// configured): proxies end streams that are silent. False: none is sent.
+    public var signsOfLife: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -577,9 +580,11 @@ extension ShieldV1 {
 
     /// A message with these fields; what is left out has the contract's default.
     public init(
-      resumeToken: String = ""
+      resumeToken: String = "",
+      signsOfLife: Bool = false
     ) {
       self.resumeToken = resumeToken
+      self.signsOfLife = signsOfLife
     }
   }
 }
@@ -591,6 +596,7 @@ extension ShieldV1.WatchCommandsRequest {
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__WatchCommandsRequest.self)
     self.resumeToken = Reading.string(m.pointee.s_resume_token)
+    self.signsOfLife = m.pointee.f_signs_of_life != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -598,12 +604,14 @@ extension ShieldV1.WatchCommandsRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__WatchCommandsRequest.self)
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_resume_token = arena.string(self.resumeToken)
+    m.pointee.f_signs_of_life = self.signsOfLife ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
 
 extension ShieldV1 {
-  /// New and changed commands.
+  /// New and changed commands. One that is no snapshot and has no commands is a sign of life, for those who have asked for
+  /// them: only `resume_token` is set, and nothing has changed.
   public struct WatchCommandsResponse: ProtobufC.GeneratedMessage {
     /// Resumes after this response; opaque, at most 80 characters.
     public var resumeToken: String = ""

@@ -2126,6 +2126,9 @@ extension ShieldV1 {
     public var resumeToken: String = ""
     /// As in GetPolicyRequest.
     public var deviceID: String = ""
+    /// Whether a sign of life is to be sent when nothing else was for the server's `sign-of-life-interval` (25 s unless
+    /// configured): proxies end streams that are silent. False: none is sent.
+    public var signsOfLife: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2135,11 +2138,13 @@ extension ShieldV1 {
     public init(
       childID: String = "",
       resumeToken: String = "",
-      deviceID: String = ""
+      deviceID: String = "",
+      signsOfLife: Bool = false
     ) {
       self.childID = childID
       self.resumeToken = resumeToken
       self.deviceID = deviceID
+      self.signsOfLife = signsOfLife
     }
   }
 }
@@ -2153,6 +2158,7 @@ extension ShieldV1.WatchPolicyRequest {
     self.childID = Reading.string(m.pointee.s_child_id)
     self.resumeToken = Reading.string(m.pointee.s_resume_token)
     self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.signsOfLife = m.pointee.f_signs_of_life != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2162,16 +2168,18 @@ extension ShieldV1.WatchPolicyRequest {
     m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.s_resume_token = arena.string(self.resumeToken)
     m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.f_signs_of_life = self.signsOfLife ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
 
 extension ShieldV1 {
-  /// The current policy; versions may be skipped where several follow each other quickly.
+  /// The current policy; versions may be skipped where several follow each other quickly. One without a policy is a sign of
+  /// life, for those who have asked for them: only `resume_token` is set, and nothing has changed.
   public struct WatchPolicyResponse: ProtobufC.GeneratedMessage {
     /// Resumes after this response; opaque, at most 64 characters.
     public var resumeToken: String = ""
-    /// The policy.
+    /// The policy; none in a sign of life.
     public var policy: ShieldV1.Policy?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

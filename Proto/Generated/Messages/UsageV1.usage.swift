@@ -2520,6 +2520,9 @@ extension UsageV1 {
     /// `resume_token` of the last response received; empty for a first call. With one that is known and current only what
     /// has changed since is sent; with any other one a new snapshot is sent first.
     public var resumeToken: String = ""
+    /// Whether a sign of life is to be sent when nothing else was for the server's `sign-of-life-interval` (25 s unless
+    /// configured): proxies end streams that are silent. False: none is sent.
+    public var signsOfLife: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2528,10 +2531,12 @@ extension UsageV1 {
     /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
-      resumeToken: String = ""
+      resumeToken: String = "",
+      signsOfLife: Bool = false
     ) {
       self.childID = childID
       self.resumeToken = resumeToken
+      self.signsOfLife = signsOfLife
     }
   }
 }
@@ -2544,6 +2549,7 @@ extension UsageV1.WatchUsageRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__WatchUsageRequest.self)
     self.childID = Reading.string(m.pointee.s_child_id)
     self.resumeToken = Reading.string(m.pointee.s_resume_token)
+    self.signsOfLife = m.pointee.f_signs_of_life != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2552,16 +2558,18 @@ extension UsageV1.WatchUsageRequest {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.s_resume_token = arena.string(self.resumeToken)
+    m.pointee.f_signs_of_life = self.signsOfLife ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
 
 extension UsageV1 {
-  /// A change, or the whole current state.
+  /// A change, or the whole current state. One without a change is a sign of life, for those who have asked for them: only
+  /// `resume_token` is set, and nothing has changed.
   public struct WatchUsageResponse: ProtobufC.GeneratedMessage {
     /// Resumes after this response; opaque, at most 256 characters.
     public var resumeToken: String = ""
-    /// The change. All figures are current ones, none is a difference.
+    /// The change; none in a sign of life. All figures are current ones, none is a difference.
     public var change: Change?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -2577,7 +2585,7 @@ extension UsageV1 {
       self.change = change
     }
 
-    /// The change. All figures are current ones, none is a difference.
+    /// The change; none in a sign of life. All figures are current ones, none is a difference.
     public enum Change: Hashable, Sendable {
       /// Replaces everything sent before, days included. First in a stream without a known and current token, later when
       /// apps were assigned or removed.

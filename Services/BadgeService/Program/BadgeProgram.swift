@@ -26,7 +26,8 @@ public enum BadgeProgram {
   ) { environment in
     let (database, logger) = (environment.database, environment.logger)
     register(on: database)
-    let awards = AwardAPI(database: database, host: environment.host)
+    let awards = AwardAPI(
+      database: database, host: environment.host, watchers: CommitWatchers(signsEvery: environment.signInterval))
     awards.startWatches()
     return ServiceParts(
       services: services(on: database, host: environment.host, awards: awards), snapshots: BadgeSnapshot(),

@@ -43,7 +43,8 @@ public enum ChallengeProgram {
     let (database, host) = (environment.database, environment.host)
     let histories = RecentHistories()
     register(on: database, histories)
-    let api = ChallengeAPI(database: database, host: host)
+    let api = ChallengeAPI(
+      database: database, host: host, watchers: CommitWatchers(signsEvery: environment.signInterval))
     api.startWatches()
     return ServiceParts(
       services: [api] + services(on: database, host: host),

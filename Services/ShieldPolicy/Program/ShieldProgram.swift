@@ -65,11 +65,15 @@ public enum ShieldProgram {
         of: environment.configuration[definition.commonSettings.listen], machine: SocketAddress.ofThisMachine)
     let families = FamilyAPI(
       host: environment.host, database: environment.database, signingKeys: signingKeys, refreshKey: refreshKey,
-      settings: settings, logger: environment.logger, hasErased: { erasures.hasErased(familyID: $0) })
-    let shields = ShieldAPI(host: environment.host, database: environment.database)
-    let inboxes = InboxAPI(host: environment.host, database: environment.database)
+      settings: settings, logger: environment.logger, hasErased: { erasures.hasErased(familyID: $0) },
+      signsEvery: environment.signInterval)
+    let shields = ShieldAPI(
+      host: environment.host, database: environment.database, signsEvery: environment.signInterval)
+    let inboxes = InboxAPI(
+      host: environment.host, database: environment.database, signsEvery: environment.signInterval)
     let inventories = InventoryAPI(host: environment.host, database: environment.database)
-    let commands = CommandAPI(host: environment.host, database: environment.database)
+    let commands = CommandAPI(
+      host: environment.host, database: environment.database, signsEvery: environment.signInterval)
     let conflicts = ConflictAPI(policies: shields.policies)
     let erasing = ErasureAPI(host: environment.host, database: environment.database, erasures: erasures)
     register(on: environment.database, wallClock: environment.host.wallClock)

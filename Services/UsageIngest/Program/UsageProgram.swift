@@ -23,7 +23,9 @@ public enum UsageProgram {
   ) { environment in
     let (database, cache) = (environment.database, FactsCache())
     register(on: database, cache: cache)
-    let api = api(on: database, host: environment.host, cache: cache)
+    let api = api(
+      on: database, host: environment.host, watchers: CommitWatchers(signsEvery: environment.signInterval), cache: cache
+    )
     return ServiceParts(
       services: [api], snapshots: UsageSnapshot(),
       followers: [try environment.follower(of: .shieldPolicy, familyEventHandler(cache))],

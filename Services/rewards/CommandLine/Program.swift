@@ -60,6 +60,12 @@ package func perform(_ command: Command, _ words: some Sequence<String>, of prog
 
 /// Prints what went wrong and what to do about it.
 private func report(_ failure: Failure, isJSON: Bool, of program: String) -> Int32 {
+  printFailure(failure, isJSON: isJSON, of: program)
+  return failure.exitCode
+}
+
+/// Prints a failure, whether it ends the command or not.
+func printFailure(_ failure: Failure, isJSON: Bool, of program: String = "rewards") {
   if isJSON, let text = try? failure.json.text() {
     printError(escapedJSON(text) + "\n")
   } else {
@@ -67,5 +73,4 @@ private func report(_ failure: Failure, isJSON: Bool, of program: String) -> Int
     let remedy = failure.remedy?.lines(columns: 78).map { "  \($0)" } ?? []
     printError((sentences + remedy).map { "\($0)\n" }.joined())
   }
-  return failure.exitCode
 }

@@ -119,8 +119,10 @@ private func count(_ number: Int64, _ one: String, _ many: String) -> String { "
   let caller = try await caller(session, arguments)
   let children = try await caller.children()
   try await ChildWatch(caller: caller).follow { token, keep in
-    for try await change in caller.inbox.watchNotifications(.init(resumeToken: token)) {
-      if session.isJSON {
+    for try await change in caller.inbox.watchNotifications(.init(resumeToken: token, signsOfLife: true)) {
+      if !change.isSnapshot, change.notifications.isEmpty {
+        // A sign of life.
+      } else if session.isJSON {
         try printJSON(
           .object([
             "snapshot": .bool(change.isSnapshot), "unread_count": .integer(Int64(change.unreadCount)),

@@ -72,7 +72,8 @@ private func show(_ badges: [BadgeV1.ChildBadge]) {
 @Sendable private func watch(_ session: Session, _ arguments: Arguments) async throws {
   let (caller, childID) = try await childCaller(session, arguments)
   try await ChildWatch(caller: caller).follow { token, keep in
-    for try await answer in caller.awards.watchAwards(.init(childID: childID, resumeToken: token)) {
+    let request = BadgeV1.WatchAwardsRequest(childID: childID, resumeToken: token, signsOfLife: true)
+    for try await answer in caller.awards.watchAwards(request) {
       if let change = answer.change {
         if session.isJSON { try printJSON(json(change)) } else { show(change) }
         flushOutput()

@@ -165,8 +165,10 @@ private func show(_ commands: [ShieldV1.Command]) {
 @Sendable private func watch(_ session: Session, _ arguments: Arguments) async throws {
   let device = try await session.device(try arguments.required("device"))
   try await ChildWatch(caller: device).follow { token, keep in
-    for try await change in device.commands.watchCommands(.init(resumeToken: token)) {
-      if session.isJSON {
+    for try await change in device.commands.watchCommands(.init(resumeToken: token, signsOfLife: true)) {
+      if !change.isSnapshot, change.commands.isEmpty {
+        // A sign of life.
+      } else if session.isJSON {
         try printJSON(
           .object(["snapshot": .bool(change.isSnapshot), "commands": .array(change.commands.map(json))]))
       } else if !change.commands.isEmpty {

@@ -53,10 +53,13 @@ let signInCommands: [Command] = [
 private func signIn(
   _ session: Session, _ redeemed: FamilyV1.RedeemPairingResponse, _ anonymous: FamilyV1.FamilyServiceClient
 ) async throws {
+  var isSaid = false
   for try await answer in anonymous.awaitPairing(
-    .init(pairingToken: redeemed.pairingToken), options: CallOptions(timeout: .seconds(600)))
+    .init(pairingToken: redeemed.pairingToken, signsOfLife: true), options: CallOptions(timeout: .seconds(600)))
   {
-    if answer.state == .pending, !session.isJSON {
+    // Signs of life say the same again.
+    if answer.state == .pending, !session.isJSON, !isSaid {
+      isSaid = true
       say("A guardian has to confirm this device now: rewards device pairings, then rewards device confirm.")
       flushOutput()
     }

@@ -53,7 +53,7 @@ struct StatusWatch: Sendable {
         for status in now.children where watched.insert(status.child.childID).inserted {
           group.addTask {
             defer { change.finish() }
-            try await ChildWatch(caller: guardian).run(status.child.childID) { _ in change.yield() }
+            try await ChildWatch(caller: guardian, saysLoss: false).run(status.child.childID) { _ in change.yield() }
           }
         }
         guard now != shown else { continue }

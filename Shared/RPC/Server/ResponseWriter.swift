@@ -1,3 +1,5 @@
+import EventLoop
+import HTTP2
 public import ProtobufC
 
 /// Sends the responses of a streaming call.
@@ -29,8 +31,20 @@ public struct ResponseWriter<Response: Message>: Sendable {
     }
   }
 
-  /// The same, with a choice for this response alone. A response can only be compressed if the client accepts gzip and
-  /// the first one was not sent yet, or was sent in a call that compresses (`RPCContext.setResponseCompression`).
+  /// Whether a response still waits for room: in the client's window, which a client that does not read leaves full, or
+  /// in the connection. False without a connection, and in a call that is over.
+  public nonisolated(nonsending) func hasUnsent() async -> Bool {
+    guard case .call(let call) = target else { return false }
+    if call.loop.inEventLoop { return call.queuedBytes > 0 }
+    // Unsafe, because a killed machine of a simulation drops it unresumed; all else resumes it once.
+    return await withUnsafeContinuation { continuation in
+      call.onLoop { continuation.resume(returning: call.queuedBytes > 0) }
+    }
+  }
+
+  /// Sends one response as `write(_:)` does, with a choice for this one alone. A response can only be compressed if the
+  /// client accepts gzip and the first one was not sent yet, or was sent in a call that compresses
+  /// (`RPCContext.setResponseCompression`).
   public func write(_ response: Response, compression: MessageCompression) async throws {
     switch target {
     case .call(let call): try await call.send(try MethodHandler.encode(response), compression)

@@ -39,7 +39,9 @@ package struct AwardAPI: BadgeV1.AwardService, KnownChildAPI, WatchingAPI {
   ) async throws {
     let child = try child(request.childID, context)
     var sent = SentAwards(token: request.resumeToken, child, epoch: database.epoch)
-    try await watchers.watch(child.text, of: context.streamSubject(child), on: host) {
+    try await watchers.watch(
+      child.text, of: context.streamSubject(child), on: host, signsTo: request.signsOfLife ? responses : nil
+    ) {
       // With its digests, which cost more than the reading: once for all the watches of the child.
       let watched = try await watchers.shared(child.text, part: []) {
         try WatchedAwards(
@@ -51,7 +53,9 @@ package struct AwardAPI: BadgeV1.AwardService, KnownChildAPI, WatchingAPI {
           .init(change: update.change, resumeToken: update.sent.token(child, epoch: database.epoch)))
       }
       sent = updates.sent
-      return .waiting()
+      return .waiting(hasSent: !updates.list.isEmpty)
+    } sign: {
+      .init(resumeToken: sent?.token(child, epoch: database.epoch) ?? "")
     }
   }
 }

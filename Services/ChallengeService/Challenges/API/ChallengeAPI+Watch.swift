@@ -19,7 +19,9 @@ extension ChallengeAPI {
   ) async throws {
     let child = try child(request.childID, context)
     var sent = SentProgress(token: request.resumeToken, child, epoch: database.epoch)
-    try await watchers.watch(child.text, of: context.streamSubject(child), on: host) {
+    try await watchers.watch(
+      child.text, of: context.streamSubject(child), on: host, signsTo: request.signsOfLife ? responses : nil
+    ) {
       var watched = try await watched(child, after: sent?.position)
       // A challenge that is gone has no message of its own: a snapshot follows.
       if let sent, watched.lacksChallenge(of: sent) { watched = try await self.watched(child, after: nil) }
@@ -31,7 +33,9 @@ extension ChallengeAPI {
             nearestChallengeID: watched.nearestChallengeID))
       }
       sent = updates.sent
-      return .waiting(alarm: WallTime(seconds: watched.nextChange.seconds))
+      return .waiting(alarm: WallTime(seconds: watched.nextChange.seconds), hasSent: !updates.list.isEmpty)
+    } sign: {
+      .init(resumeToken: sent?.token(child, epoch: database.epoch) ?? "")
     }
   }
 

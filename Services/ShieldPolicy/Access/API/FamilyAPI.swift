@@ -25,16 +25,19 @@ package struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
   package let creations: Turnstile
   let codeAttempts: CodeAttempts
   let pinChecks: PinChecks
-  package let watchers = CommitWatchers(StreamLimits(perMember: 4, member: "pairing"))
+  package let watchers: CommitWatchers
 
   /// - Parameters:
   ///   - database: opened with the migrations of `ShieldProgram.definition`; `ShieldProgram.register` registers the
   ///     work that the calls leave to it.
   ///   - hasErased: whether a family with this id was erased: no other one is created under it.
+  ///   - signInterval: of the signs of life of the calls that wait for a confirmation.
   package init(
     host: any Host, database: Database, signingKeys: SigningKeys, refreshKey: RefreshKey, settings: FamilySettings,
-    logger: Logger, hasErased: @escaping @Sendable (String) -> Bool = { _ in false }
+    logger: Logger, hasErased: @escaping @Sendable (String) -> Bool = { _ in false },
+    signsEvery signInterval: Duration = CommitWatchers.usualSignInterval
   ) {
+    watchers = CommitWatchers(StreamLimits(perMember: 4, member: "pairing"), signsEvery: signInterval)
     self.host = host
     self.database = database
     self.settings = settings

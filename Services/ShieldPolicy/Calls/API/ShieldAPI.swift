@@ -1,4 +1,5 @@
 package import Database
+import EventFeed
 package import EventLoop
 package import Identity
 import LocalTime
@@ -22,10 +23,14 @@ package struct ShieldAPI: ShieldV1.ShieldPolicyService, KnownChildAPI {
   var host: any Host { policies.host }
   var now: Instant { policies.now }
 
-  /// - Parameter database: opened with the migrations of `ShieldProgram.definition`; `ShieldProgram.register` registers
-  ///   the work that the calls leave to it.
-  package init(host: any Host, database: Database) {
-    policies = PolicyAPI(host: host, database: database)
+  /// - Parameters:
+  ///   - database: opened with the migrations of `ShieldProgram.definition`; `ShieldProgram.register` registers the
+  ///     work that the calls leave to it.
+  ///   - signInterval: of the signs of life of its watches.
+  package init(
+    host: any Host, database: Database, signsEvery signInterval: Duration = CommitWatchers.usualSignInterval
+  ) {
+    policies = PolicyAPI(host: host, database: database, signsEvery: signInterval)
     requests = RequestAPI(policies: policies)
     wallets = WalletAPI(host: host, database: database)
   }

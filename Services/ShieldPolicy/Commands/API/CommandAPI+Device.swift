@@ -18,12 +18,17 @@ extension CommandAPI {
     let (child, deviceID) = try context.callingChild()
     let device = CommandedDevice(child: child, deviceID: deviceID)
     var sent = CommandToken(request.resumeToken, device, epoch: database.epoch)
-    try await watchers.watch(device.text, of: context.streamSubject(child), on: host) {
+    try await watchers.watch(
+      device.text, of: context.streamSubject(child), on: host, signsTo: request.signsOfLife ? responses : nil
+    ) {
+      var hasSent = false
       while let (token, response) = try await response(to: device, after: sent) {
-        sent = token
+        (sent, hasSent) = (token, true)
         try await responses.write(response)
       }
-      return .waiting()
+      return .waiting(hasSent: hasSent)
+    } sign: {
+      .init(resumeToken: sent?.text(device, epoch: database.epoch) ?? "")
     }
   }
 

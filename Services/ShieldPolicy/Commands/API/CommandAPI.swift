@@ -15,12 +15,17 @@ package struct CommandAPI: ShieldV1.CommandService, WatchingAPI {
   package static let watched = Commands.changed
   package let host: any Host
   package let database: Database
-  package let watchers = CommitWatchers()
+  package let watchers: CommitWatchers
 
-  /// - Parameter database: opened with the migrations of `ShieldProgram.definition`.
-  package init(host: any Host, database: Database) {
+  /// - Parameters:
+  ///   - database: opened with the migrations of `ShieldProgram.definition`.
+  ///   - signInterval: of the signs of life of its watches.
+  package init(
+    host: any Host, database: Database, signsEvery signInterval: Duration = CommitWatchers.usualSignInterval
+  ) {
     self.host = host
     self.database = database
+    watchers = CommitWatchers(signsEvery: signInterval)
   }
 
   /// Roles that may call each method; all others are rejected.

@@ -17,12 +17,17 @@ extension InboxAPI {
     let person = try CallingPerson(context).key
     var sent = InboxToken(request.resumeToken, person, epoch: database.epoch)
     let subject = context.streamSubject(familyID: person.family.familyID, memberID: person.personID)
-    try await watchers.watch(person.text, of: subject, on: host) {
+    try await watchers.watch(
+      person.text, of: subject, on: host, signsTo: request.signsOfLife ? responses : nil
+    ) {
+      var hasSent = false
       while let (token, response) = try await response(to: person, after: sent) {
-        sent = token
+        (sent, hasSent) = (token, true)
         try await responses.write(response)
       }
-      return .waiting()
+      return .waiting(hasSent: hasSent)
+    } sign: {
+      .init(resumeToken: sent?.text(person, epoch: database.epoch) ?? "")
     }
   }
 

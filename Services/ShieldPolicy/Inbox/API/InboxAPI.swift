@@ -14,12 +14,17 @@ package struct InboxAPI: InboxV1.InboxService, WatchingAPI {
   package static let watched = Inbox.changed
   package let host: any Host
   package let database: Database
-  package let watchers = CommitWatchers(StreamLimits(member: "person"))
+  package let watchers: CommitWatchers
 
-  /// - Parameter database: opened with `InboxSchema.migrations`; `ShieldProgram.register` registers the timers.
-  package init(host: any Host, database: Database) {
+  /// - Parameters:
+  ///   - database: opened with `InboxSchema.migrations`; `ShieldProgram.register` registers the timers.
+  ///   - signInterval: of the signs of life of its watches.
+  package init(
+    host: any Host, database: Database, signsEvery signInterval: Duration = CommitWatchers.usualSignInterval
+  ) {
     self.host = host
     self.database = database
+    watchers = CommitWatchers(StreamLimits(member: "person"), signsEvery: signInterval)
   }
 
   /// Roles that may call each method; all others are rejected.

@@ -29,16 +29,18 @@ extension PolicyAPI {
     let child = try child(request.childID, context)
     let device = try await device(request.deviceID, child, context)
     var seen = try await seenVersion(child, device, resumeToken: request.resumeToken)
-    try await watchers.watch(child.text, of: context.streamSubject(child), on: host) {
-      if let policy = try await newPolicy(child, on: device, after: seen?.sentVersion) {
-        let message = try await message(policy, child, device, seen: seen)
-        seen = SeenVersion(sentVersion: policy.version, shields: policy.shields)
-        try await responses.write(
-          .init(
-            resumeToken: PolicyToken.text(child, device, version: policy.version, epoch: database.epoch),
-            policy: message))
-      }
-      return .waiting()
+    func token(_ version: Int64) -> String { PolicyToken.text(child, device, version: version, epoch: database.epoch) }
+    try await watchers.watch(
+      child.text, of: context.streamSubject(child), on: host, signsTo: request.signsOfLife ? responses : nil
+    ) {
+      guard let policy = try await newPolicy(child, on: device, after: seen?.sentVersion) else { return .waiting() }
+      let message = try await message(policy, child, device, seen: seen)
+      seen = SeenVersion(sentVersion: policy.version, shields: policy.shields)
+      try await responses.write(.init(resumeToken: token(policy.version), policy: message))
+      return .waiting(hasSent: true)
+    } sign: {
+      // There is one: where none was sent before, the first look has sent it.
+      .init(resumeToken: seen?.sentVersion.map(token) ?? "")
     }
   }
 

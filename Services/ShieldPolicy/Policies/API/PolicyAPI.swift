@@ -16,12 +16,16 @@ package struct PolicyAPI: KnownChildAPI, WatchingAPI {
   package static let watched = PolicyUpdate.changed
   package let host: any Host
   package let database: Database
-  package let watchers = CommitWatchers()
+  package let watchers: CommitWatchers
   let recent = RecentPolicies()
   package let rounds = PolicyRounds<EncodedPolicy>()
 
-  package init(host: any Host, database: Database) {
+  /// - Parameter signInterval: of the signs of life of its watches.
+  package init(
+    host: any Host, database: Database, signsEvery signInterval: Duration = CommitWatchers.usualSignInterval
+  ) {
     (self.host, self.database) = (host, database)
+    watchers = CommitWatchers(signsEvery: signInterval)
   }
 
   private typealias Methods = ShieldV1.ShieldPolicyServiceMethods

@@ -17,14 +17,20 @@ extension ReadAPI {
     let child = try child(request.childID, context)
     var sent = SentUsage(token: request.resumeToken, child, epoch: database.epoch)
     // A family's facts may change, too.
-    try await watchers.watch(child.text, child.familyID, of: context.streamSubject(child), on: host) {
+    try await watchers.watch(
+      child.text, child.familyID, of: context.streamSubject(child), on: host,
+      signsTo: request.signsOfLife ? responses : nil
+    ) {
       let watched = try await watched(child, after: sent?.position)
       let now = SentUsage(watched)
-      for change in Self.changes(watched, isListSent: sent?.apps == now.apps) {
+      let changes = Self.changes(watched, isListSent: sent?.apps == now.apps)
+      for change in changes {
         try await responses.write(.init(resumeToken: now.token(child, epoch: database.epoch), change: change))
       }
       sent = now
-      return .waiting()
+      return .waiting(hasSent: !changes.isEmpty)
+    } sign: {
+      .init(resumeToken: sent?.token(child, epoch: database.epoch) ?? "")
     }
   }
 

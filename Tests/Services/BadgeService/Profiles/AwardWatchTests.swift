@@ -14,10 +14,11 @@ import Testing
   private typealias Change = BadgeV1.WatchAwardsResponse.Change
 
   private func watch(
-    _ fixture: BadgeFixture, token: String = "", child: String? = nil
+    _ fixture: BadgeFixture, token: String = "", child: String? = nil, signs: Bool = false
   ) throws -> ResponseStream<BadgeV1.WatchAwardsResponse> {
     fixture.live.watchAwards(
-      .init(childID: child ?? fixture.family.childID, resumeToken: token), options: try fixture.guardian)
+      .init(childID: child ?? fixture.family.childID, resumeToken: token, signsOfLife: signs),
+      options: try fixture.guardian)
   }
 
   private func snapshot(_ fixture: BadgeFixture) async throws -> Change {
@@ -127,6 +128,28 @@ import Testing
       }
       #expect(made(180).utf8.count <= 4_096 && SentAwards(token: made(180), child, epoch: epoch)?.items.count == 180)
       #expect(made(181).isEmpty)
+    }
+  }
+
+  @Test("BA-10 a silent watch sends only tokens to who asks for signs of life, and each resumes without a gap")
+  func signs() async throws {
+    try await withBadgeService(watchers: CommitWatchers(signsEvery: .milliseconds(1))) { fixture in
+      try await fixture.deliver(fixture.childChanged)
+      // One that has not asked is sent changes alone, as before there were signs.
+      var silent = try watch(fixture).makeAsyncIterator()
+      var asked = try watch(fixture, signs: true).makeAsyncIterator()
+      #expect(try await asked.next()?.change == (try await silent.next()?.change))
+      var token = ""
+      for _ in 0..<3 {
+        let sign = try #require(try await asked.next())
+        token = sign.resumeToken
+        #expect(!token.isEmpty && sign == .init(resumeToken: token))
+      }
+      try await fixture.deliver(fixture.streak(7))
+      let change = try #require(try await silent.next())
+      #expect(change.change == .badge(try await fixture.badge("WEEK_WARRIOR")))
+      var resumed = try watch(fixture, token: token).makeAsyncIterator()
+      #expect(try await resumed.next() == change)
     }
   }
 

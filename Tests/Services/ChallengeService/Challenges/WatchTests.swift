@@ -13,10 +13,32 @@ import Testing
   private typealias Change = ChallengeV1.WatchProgressResponse.Change
 
   private func watch(
-    _ fixture: ChallengeFixture, token: String = ""
+    _ fixture: ChallengeFixture, token: String = "", signs: Bool = false
   ) throws -> ResponseStream<ChallengeV1.WatchProgressResponse> {
     fixture.client.watchProgress(
-      .init(childID: fixture.family.childID, resumeToken: token), options: try fixture.guardian)
+      .init(childID: fixture.family.childID, resumeToken: token, signsOfLife: signs), options: try fixture.guardian)
+  }
+
+  @Test("CH-14 a silent watch sends only tokens to who asks for signs of life, and each resumes without a gap")
+  func signs() async throws {
+    try await withChallengeService(watchers: CommitWatchers(signsEvery: .milliseconds(1))) { fixture in
+      try await fixture.create()
+      // One that has not asked is sent changes alone, as before there were signs.
+      var silent = try watch(fixture).makeAsyncIterator()
+      var asked = try watch(fixture, signs: true).makeAsyncIterator()
+      #expect(try await asked.next()?.change == (try await silent.next()?.change))
+      var token = ""
+      for _ in 0..<3 {
+        let sign = try #require(try await asked.next())
+        token = sign.resumeToken
+        #expect(!token.isEmpty && sign == .init(resumeToken: token))
+      }
+      try await fixture.learn(at: 0, seconds: 60)
+      let change = try #require(try await silent.next())
+      #expect(change.change == .progress(try await fixture.progress()[0]))
+      var resumed = try watch(fixture, token: token).makeAsyncIterator()
+      #expect(try await resumed.next()?.change == change.change)
+    }
   }
 
   private func snapshot(_ fixture: ChallengeFixture) async throws -> Change {

@@ -60,9 +60,11 @@ final class FamilyFixture: Sendable {
   ///   - refreshKeyFile: the key of another fixture; nil for one in the directory.
   ///   - replay: the amount of work that a replay of reward use does at once.
   ///   - isInPieces: whether a body has no time at all, so that what can be is done in many.
+  ///   - signInterval: of the signs of life of all watches.
   init(
     continuing directory: TemporaryDirectory? = nil, refreshKeyFile: String? = nil,
     at now: Instant = FamilyFixture.start, replay: ReplayLimits = ReplayLimits(grants: 1), isInPieces: Bool = false,
+    signsEvery signInterval: Duration = CommitWatchers.usualSignInterval,
     configure: (inout FamilySettings) -> Void = { _ in }
   ) async throws {
     let migrations =
@@ -119,17 +121,17 @@ final class FamilyFixture: Sendable {
     let makeAPI = { [settings] in
       FamilyAPI(
         host: host, database: database, signingKeys: signingKeys, refreshKey: refreshKey, settings: settings,
-        logger: logger)
+        logger: logger, signsEvery: signInterval)
     }
     let api = makeAPI()
     otherAPI = makeAPI()
-    let shields = ShieldAPI(host: host, database: database)
-    let inboxes = InboxAPI(host: host, database: database)
+    let shields = ShieldAPI(host: host, database: database, signsEvery: signInterval)
+    let inboxes = InboxAPI(host: host, database: database, signsEvery: signInterval)
     ShieldProgram.register(on: database, wallClock: clock, replay: replay)
     api.startWatches()
     shields.policies.startWatches()
     inboxes.startWatches()
-    let commands = CommandAPI(host: host, database: database)
+    let commands = CommandAPI(host: host, database: database, signsEvery: signInterval)
     commands.startWatches()
     server = Server(
       host: host,
@@ -286,10 +288,12 @@ extension FamilyFixture {
 /// Runs a test body on a fixture and stops it afterwards, also when the body throws.
 func withFamilyService(
   replay: ReplayLimits = ReplayLimits(grants: 1), isInPieces: Bool = false,
+  signsEvery signInterval: Duration = CommitWatchers.usualSignInterval,
   configure: (inout FamilySettings) -> Void = { _ in },
   _ body: (FamilyFixture) async throws -> Void
 ) async throws {
-  let fixture = try await FamilyFixture(replay: replay, isInPieces: isInPieces, configure: configure)
+  let fixture = try await FamilyFixture(
+    replay: replay, isInPieces: isInPieces, signsEvery: signInterval, configure: configure)
   do {
     try await body(fixture)
   } catch {

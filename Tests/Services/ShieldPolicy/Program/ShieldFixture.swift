@@ -274,9 +274,12 @@ struct ShieldFixture: Sendable {
 
 /// Runs a test body on a family with a child and a device.
 func withShields(
-  replay: ReplayLimits = ReplayLimits(grants: 1), isInPieces: Bool = false, _ body: (ShieldFixture) async throws -> Void
+  replay: ReplayLimits = ReplayLimits(grants: 1), isInPieces: Bool = false,
+  signsEvery signInterval: Duration = CommitWatchers.usualSignInterval, _ body: (ShieldFixture) async throws -> Void
 ) async throws {
-  try await withFamilyService(replay: replay, isInPieces: isInPieces) { try await body(try await ShieldFixture($0)) }
+  try await withFamilyService(replay: replay, isInPieces: isInPieces, signsEvery: signInterval) {
+    try await body(try await ShieldFixture($0))
+  }
 }
 
 extension PolicyUpdate {

@@ -194,6 +194,27 @@ import Testing
     }
   }
 
+  @Test("US-10 a silent watch sends only tokens to who asks for signs of life, and each resumes without a gap")
+  func signs() async throws {
+    try await withUsageIngest(watchers: CommitWatchers(signsEvery: .milliseconds(1))) { fixture in
+      // One that has not asked is sent changes alone, as before there were signs.
+      var silent = try fixture.watch()
+      var asked = try fixture.stream(signs: true).makeAsyncIterator()
+      #expect(try await asked.next()?.change == (try await silent.next()?.change))
+      var token = ""
+      for _ in 0..<3 {
+        let sign = try #require(try await asked.next())
+        token = sign.resumeToken
+        #expect(!token.isEmpty && sign == .init(resumeToken: token))
+      }
+      try await fixture.send([fixture.record(1, at: -600)])
+      let change = try #require(try await silent.next())
+      #expect(change.update?.learningSeconds == 600)
+      var resumed = try fixture.watch(token)
+      #expect(try await resumed.next()?.change == change.change)
+    }
+  }
+
   @Test(
     "US-10 the calls that watch are bounded for each family, one that ends makes room, and a stop ends them at once")
   func bounds() async throws {
@@ -257,10 +278,11 @@ extension UsageV1.WatchUsageResponse {
 
 extension UsageFixture {
   fileprivate func stream(
-    _ token: String = "", childID: String? = nil
+    _ token: String = "", childID: String? = nil, signs: Bool = false
   ) throws -> ResponseStream<UsageV1.WatchUsageResponse> {
     client.watchUsage(
-      .init(childID: childID ?? family.childID, resumeToken: token), options: try harness.options(family.guardian))
+      .init(childID: childID ?? family.childID, resumeToken: token, signsOfLife: signs),
+      options: try harness.options(family.guardian))
   }
 
   fileprivate func watch(

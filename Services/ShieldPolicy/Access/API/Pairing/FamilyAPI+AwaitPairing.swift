@@ -22,7 +22,9 @@ extension FamilyAPI {
     let subject = StreamLimits.Subject(familyID: token.familyID, memberID: token.pairingID)
     var response = FamilyV1.AwaitPairingResponse()
     // A lapse is a timer's commit, so it notifies as well.
-    try await watchers.watch(token.pairingID, of: subject, on: host) {
+    try await watchers.watch(
+      token.pairingID, of: subject, on: host, signsTo: request.signsOfLife ? responses : nil
+    ) {
       guard let record = try await pairing(token) else {
         // The pairing existed a moment ago; it has lapsed and was removed.
         guard response.state == .pending else { throw Refusal.wrongPairingToken() }
@@ -35,16 +37,19 @@ extension FamilyAPI {
         try await responses.write(try await collectCredentials(token))
         return .finished
       case .pending where !record.pairing.isLapsed(at: now):
-        if response.state != .pending {
+        let isNew = response.state != .pending
+        if isNew {
           response.state = .pending
           try await responses.write(response)
         }
-        return .waiting()
+        return .waiting(hasSent: isNew)
       case .started, .pending, .cancelled, .attemptsExhausted:
         response.state = .expired
         try await responses.write(response)
         return .finished
       }
+    } sign: {
+      response
     }
   }
 

@@ -25,7 +25,7 @@ void   screentime__badge__v1__awards_snapshot__init
   static const Screentime__Badge__V1__AwardsSnapshot init_value = SCREENTIME__BADGE__V1__AWARDS_SNAPSHOT__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__badge__v1__watch_awards_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor screentime__badge__v1__watch_awards_request__field_descriptors[3] =
 {
   {
     "s_child_id",
@@ -51,15 +51,28 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__watch_awards_reques
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_signs_of_life",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__WatchAwardsRequest, f_signs_of_life),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__badge__v1__watch_awards_request__field_indices_by_name[] = {
+  2,   /* field[2] = f_signs_of_life */
   0,   /* field[0] = s_child_id */
   1,   /* field[1] = s_resume_token */
 };
 static const ProtobufCIntRange screentime__badge__v1__watch_awards_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__badge__v1__watch_awards_request__descriptor =
 {
@@ -69,7 +82,7 @@ const ProtobufCMessageDescriptor screentime__badge__v1__watch_awards_request__de
   "Screentime__Badge__V1__WatchAwardsRequest",
   "screentime.badge.v1",
   sizeof(Screentime__Badge__V1__WatchAwardsRequest),
-  2,
+  3,
   screentime__badge__v1__watch_awards_request__field_descriptors,
   screentime__badge__v1__watch_awards_request__field_indices_by_name,
   1,  screentime__badge__v1__watch_awards_request__number_ranges,

@@ -3272,7 +3272,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__update_streak_settin
   (ProtobufCMessageInit) screentime__challenge__v1__update_streak_settings_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__watch_progress_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__watch_progress_request__field_descriptors[3] =
 {
   {
     "s_child_id",
@@ -3298,15 +3298,28 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__watch_progress_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_signs_of_life",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__WatchProgressRequest, f_signs_of_life),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__watch_progress_request__field_indices_by_name[] = {
+  2,   /* field[2] = f_signs_of_life */
   0,   /* field[0] = s_child_id */
   1,   /* field[1] = s_resume_token */
 };
 static const ProtobufCIntRange screentime__challenge__v1__watch_progress_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__watch_progress_request__descriptor =
 {
@@ -3316,7 +3329,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__watch_progress_reque
   "Screentime__Challenge__V1__WatchProgressRequest",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__WatchProgressRequest),
-  2,
+  3,
   screentime__challenge__v1__watch_progress_request__field_descriptors,
   screentime__challenge__v1__watch_progress_request__field_indices_by_name,
   1,  screentime__challenge__v1__watch_progress_request__number_ranges,

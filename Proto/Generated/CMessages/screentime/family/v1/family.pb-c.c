@@ -3163,7 +3163,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__confirm_pairing_request
   (ProtobufCMessageInit) screentime__family__v1__confirm_pairing_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__await_pairing_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor screentime__family__v1__await_pairing_request__field_descriptors[2] =
 {
   {
     "s_pairing_token",
@@ -3177,14 +3177,27 @@ static const ProtobufCFieldDescriptor screentime__family__v1__await_pairing_requ
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_signs_of_life",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__AwaitPairingRequest, f_signs_of_life),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__await_pairing_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_signs_of_life */
   0,   /* field[0] = s_pairing_token */
 };
 static const ProtobufCIntRange screentime__family__v1__await_pairing_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__await_pairing_request__descriptor =
 {
@@ -3194,7 +3207,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__await_pairing_request__
   "Screentime__Family__V1__AwaitPairingRequest",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__AwaitPairingRequest),
-  1,
+  2,
   screentime__family__v1__await_pairing_request__field_descriptors,
   screentime__family__v1__await_pairing_request__field_indices_by_name,
   1,  screentime__family__v1__await_pairing_request__number_ranges,

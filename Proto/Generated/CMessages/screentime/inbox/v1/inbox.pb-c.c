@@ -1550,7 +1550,7 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__list_notifications_respo
   (ProtobufCMessageInit) screentime__inbox__v1__list_notifications_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__inbox__v1__watch_notifications_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor screentime__inbox__v1__watch_notifications_request__field_descriptors[2] =
 {
   {
     "s_resume_token",
@@ -1564,14 +1564,27 @@ static const ProtobufCFieldDescriptor screentime__inbox__v1__watch_notifications
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_signs_of_life",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__WatchNotificationsRequest, f_signs_of_life),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__inbox__v1__watch_notifications_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_signs_of_life */
   0,   /* field[0] = s_resume_token */
 };
 static const ProtobufCIntRange screentime__inbox__v1__watch_notifications_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor screentime__inbox__v1__watch_notifications_request__descriptor =
 {
@@ -1581,7 +1594,7 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__watch_notifications_requ
   "Screentime__Inbox__V1__WatchNotificationsRequest",
   "screentime.inbox.v1",
   sizeof(Screentime__Inbox__V1__WatchNotificationsRequest),
-  1,
+  2,
   screentime__inbox__v1__watch_notifications_request__field_descriptors,
   screentime__inbox__v1__watch_notifications_request__field_indices_by_name,
   1,  screentime__inbox__v1__watch_notifications_request__number_ranges,

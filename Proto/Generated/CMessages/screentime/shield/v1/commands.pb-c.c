@@ -638,7 +638,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__cancel_command_request_
   (ProtobufCMessageInit) screentime__shield__v1__cancel_command_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__shield__v1__watch_commands_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__watch_commands_request__field_descriptors[2] =
 {
   {
     "s_resume_token",
@@ -652,14 +652,27 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__watch_commands_req
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_signs_of_life",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__WatchCommandsRequest, f_signs_of_life),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__watch_commands_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_signs_of_life */
   0,   /* field[0] = s_resume_token */
 };
 static const ProtobufCIntRange screentime__shield__v1__watch_commands_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__watch_commands_request__descriptor =
 {
@@ -669,7 +682,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__watch_commands_request_
   "Screentime__Shield__V1__WatchCommandsRequest",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__WatchCommandsRequest),
-  1,
+  2,
   screentime__shield__v1__watch_commands_request__field_descriptors,
   screentime__shield__v1__watch_commands_request__field_indices_by_name,
   1,  screentime__shield__v1__watch_commands_request__number_ranges,

@@ -2263,7 +2263,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__get_policy_request__des
   (ProtobufCMessageInit) screentime__shield__v1__get_policy_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__shield__v1__watch_policy_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__watch_policy_request__field_descriptors[4] =
 {
   {
     "s_child_id",
@@ -2301,8 +2301,21 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__watch_policy_reque
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_signs_of_life",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__WatchPolicyRequest, f_signs_of_life),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__watch_policy_request__field_indices_by_name[] = {
+  3,   /* field[3] = f_signs_of_life */
   0,   /* field[0] = s_child_id */
   2,   /* field[2] = s_device_id */
   1,   /* field[1] = s_resume_token */
@@ -2310,7 +2323,7 @@ static const unsigned screentime__shield__v1__watch_policy_request__field_indice
 static const ProtobufCIntRange screentime__shield__v1__watch_policy_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__watch_policy_request__descriptor =
 {
@@ -2320,7 +2333,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__watch_policy_request__d
   "Screentime__Shield__V1__WatchPolicyRequest",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__WatchPolicyRequest),
-  3,
+  4,
   screentime__shield__v1__watch_policy_request__field_descriptors,
   screentime__shield__v1__watch_policy_request__field_indices_by_name,
   1,  screentime__shield__v1__watch_policy_request__number_ranges,

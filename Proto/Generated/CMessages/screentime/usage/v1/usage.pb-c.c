@@ -3208,7 +3208,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__usage_part__descriptor =
   (ProtobufCMessageInit) screentime__usage__v1__usage_part__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__watch_usage_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__watch_usage_request__field_descriptors[3] =
 {
   {
     "s_child_id",
@@ -3234,15 +3234,28 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__watch_usage_request
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_signs_of_life",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__WatchUsageRequest, f_signs_of_life),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__watch_usage_request__field_indices_by_name[] = {
+  2,   /* field[2] = f_signs_of_life */
   0,   /* field[0] = s_child_id */
   1,   /* field[1] = s_resume_token */
 };
 static const ProtobufCIntRange screentime__usage__v1__watch_usage_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__watch_usage_request__descriptor =
 {
@@ -3252,7 +3265,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__watch_usage_request__des
   "Screentime__Usage__V1__WatchUsageRequest",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__WatchUsageRequest),
-  2,
+  3,
   screentime__usage__v1__watch_usage_request__field_descriptors,
   screentime__usage__v1__watch_usage_request__field_indices_by_name,
   1,  screentime__usage__v1__watch_usage_request__number_ranges,

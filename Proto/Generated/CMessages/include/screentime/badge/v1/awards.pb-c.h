@@ -33,10 +33,11 @@ struct  Screentime__Badge__V1__WatchAwardsRequest
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
   ProtobufCBinaryData s_resume_token;
+  protobuf_c_boolean f_signs_of_life;
 };
 #define SCREENTIME__BADGE__V1__WATCH_AWARDS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__watch_awards_request__descriptor) \
-    , {0,NULL}, {0,NULL} }
+    , {0,NULL}, {0,NULL}, 0 }
 
 
 typedef enum {

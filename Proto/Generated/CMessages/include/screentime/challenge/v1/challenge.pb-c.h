@@ -784,10 +784,11 @@ struct  Screentime__Challenge__V1__WatchProgressRequest
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
   ProtobufCBinaryData s_resume_token;
+  protobuf_c_boolean f_signs_of_life;
 };
 #define SCREENTIME__CHALLENGE__V1__WATCH_PROGRESS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__watch_progress_request__descriptor) \
-    , {0,NULL}, {0,NULL} }
+    , {0,NULL}, {0,NULL}, 0 }
 
 
 typedef enum {

@@ -634,10 +634,11 @@ struct  Screentime__Family__V1__AwaitPairingRequest
 {
   ProtobufCMessage base;
   ProtobufCBinaryData s_pairing_token;
+  protobuf_c_boolean f_signs_of_life;
 };
 #define SCREENTIME__FAMILY__V1__AWAIT_PAIRING_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__await_pairing_request__descriptor) \
-    , {0,NULL} }
+    , {0,NULL}, 0 }
 
 
 struct  Screentime__Family__V1__Pairing

@@ -333,10 +333,11 @@ struct  Screentime__Inbox__V1__WatchNotificationsRequest
 {
   ProtobufCMessage base;
   ProtobufCBinaryData s_resume_token;
+  protobuf_c_boolean f_signs_of_life;
 };
 #define SCREENTIME__INBOX__V1__WATCH_NOTIFICATIONS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__inbox__v1__watch_notifications_request__descriptor) \
-    , {0,NULL} }
+    , {0,NULL}, 0 }
 
 
 struct  Screentime__Inbox__V1__WatchNotificationsResponse

@@ -156,10 +156,11 @@ struct  Screentime__Shield__V1__WatchCommandsRequest
 {
   ProtobufCMessage base;
   ProtobufCBinaryData s_resume_token;
+  protobuf_c_boolean f_signs_of_life;
 };
 #define SCREENTIME__SHIELD__V1__WATCH_COMMANDS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__watch_commands_request__descriptor) \
-    , {0,NULL} }
+    , {0,NULL}, 0 }
 
 
 struct  Screentime__Shield__V1__WatchCommandsResponse

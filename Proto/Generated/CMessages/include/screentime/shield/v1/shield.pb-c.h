@@ -584,10 +584,11 @@ struct  Screentime__Shield__V1__WatchPolicyRequest
   ProtobufCBinaryData s_child_id;
   ProtobufCBinaryData s_resume_token;
   ProtobufCBinaryData s_device_id;
+  protobuf_c_boolean f_signs_of_life;
 };
 #define SCREENTIME__SHIELD__V1__WATCH_POLICY_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__watch_policy_request__descriptor) \
-    , {0,NULL}, {0,NULL}, {0,NULL} }
+    , {0,NULL}, {0,NULL}, {0,NULL}, 0 }
 
 
 struct  Screentime__Shield__V1__WatchPolicyResponse

@@ -634,10 +634,11 @@ struct  Screentime__Usage__V1__WatchUsageRequest
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
   ProtobufCBinaryData s_resume_token;
+  protobuf_c_boolean f_signs_of_life;
 };
 #define SCREENTIME__USAGE__V1__WATCH_USAGE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__watch_usage_request__descriptor) \
-    , {0,NULL}, {0,NULL} }
+    , {0,NULL}, {0,NULL}, 0 }
 
 
 typedef enum {
