@@ -13,6 +13,8 @@ extension SuiteCall {
     defer { canceller?.cancel() }
     var payloads: [Suite.ConformancePayload] = []
     do throws(RPCError) {
+      // As a caller does that decides by the headers whether it reads on.
+      _ = try await responses.initialMetadata
       for try await response in responses {
         payloads.append(response.payload ?? Suite.ConformancePayload())
         if cancellation == .afterResponses(payloads.count) { responses.cancel() }
@@ -57,6 +59,7 @@ extension SuiteCall {
         call.requests.finish()
         canceller = self.canceller { call.cancel() }
       }
+      _ = try await call.initialMetadata
       while try await read() {}
       return result(payloads, unsent: messages.count - sent)
     } catch let error as RPCError {

@@ -1,5 +1,5 @@
-// The client that a conformance suite judges. Makes the calls that standard input describes, several at a time, and writes
-// what came of each to standard output as soon as it has ended.
+// The client that a conformance suite judges. Makes the calls that standard input describes, several at a time, and
+// writes the outcome of each to standard output as soon as it has ended.
 import EventLoop
 import Glibc
 import InteropMessages

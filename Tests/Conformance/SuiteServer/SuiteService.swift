@@ -103,8 +103,8 @@ struct SuiteService: ConnectrpcConformanceV1.ConformanceService {
 
   // MARK: Answers
 
-  /// The one response, or the failure as the error. Initial metadata goes out with either: without `sendInitialMetadata`,
-  /// so that a failure that has some is tried as well.
+  /// The one response, or the failure as the error. Initial metadata goes out with either: without
+  /// `sendInitialMetadata`, so that a failure that has some is tried as well.
   private func answer(
     _ definition: Suite.UnaryResponseDefinition?, _ seen: Observations, _ context: RPCContext
   ) async throws -> Suite.ConformancePayload {

@@ -3,7 +3,7 @@ package import ProtobufC
 
 /// Messages on standard input and output, each behind its length in four bytes, the highest first.
 package enum StandardStreams {
-  /// Input that is no such message, or output that nobody reads.
+  /// Input that is no such message, or output without a reader.
   package struct Fault: Error, CustomStringConvertible {
     package let description: String
   }

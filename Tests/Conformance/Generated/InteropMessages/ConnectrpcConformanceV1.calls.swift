@@ -56,7 +56,7 @@ extension ConnectrpcConformanceV1 {
     public var code: Int32 = 0
     /// Message of the status; absent in an expectation means any.
     public var message: String?
-    /// What is sent as details of the status.
+    /// Details of the status.
     public var details: [GoogleProtobuf.AnyMessage] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
