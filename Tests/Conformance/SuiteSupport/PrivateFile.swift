@@ -2,6 +2,7 @@ import Glibc
 
 /// Certificates and keys that arrive as bytes, for an API that reads files.
 package enum PrivateFile {
+  /// Why there is no such file.
   package struct Unwritable: Error, CustomStringConvertible {
     package let description: String
   }
