@@ -102,7 +102,7 @@ def failures(kind: str):
 def endings(kind: str):
     slow = Answer((b"late",), headers=INITIAL if kind in STREAMS else {}, delay_ms=20_000)
     # The headers of a stream are there at once, long before its first message.
-    yield Case("deadline", "Deadlines; PH Timeout", kind, slow, status=4, answered=0, timeout_ms=1_500, sees="headers")
+    yield Case("deadline", "Deadlines; PH Timeout", kind, slow, status=4, answered=0, timeout_ms=2_500, sees="headers")
     yield Case("deadline is passed on", "PH Timeout", kind, timeout_ms=20_000)
     if kind != "full":
         yield Case("cancelled while it waits", "Cancellation", kind, slow, several(kind), status=1, answered=0, sees="",
@@ -112,7 +112,7 @@ def endings(kind: str):
                    sees="", cancel=("before_close_send",))
     if kind in STREAMS:
         yield Case("cancelled behind a response", "Cancellation", kind,
-                   Answer((b"first", b"second"), delay_ms=100), several(kind), status=1, answered=1, sees="",
+                   Answer((b"first", b"second"), delay_ms=400), several(kind), status=1, answered=1, sees="",
                    cancel=("after_num_responses", 1))
     if kind == "full":
         yield Case("cancelled between turns", "Cancellation", kind, Answer((b"first", b"second")), (0, 1), status=1, answered=2,
