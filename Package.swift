@@ -287,9 +287,10 @@ let package = Package(
       path: "Tests/Benchmarks/IngestLoad"),
     // gRPC's interoperability tests: `Tests/Conformance/interop-run`.
     .target(
-      name: "CInteropMessages", dependencies: ["CProtobufC"], path: "Tests/Conformance/Generated/CInteropMessages"),
+      name: "CInteropMessages", dependencies: ["CCommonProtos", "CProtobufC"],
+      path: "Tests/Conformance/Generated/CInteropMessages"),
     .target(
-      name: "InteropMessages", dependencies: ["CInteropMessages", "ProtobufC", "CProtobufC"],
+      name: "InteropMessages", dependencies: ["CInteropMessages", "CommonProtos", "ProtobufC", "CProtobufC"],
       path: "Tests/Conformance/Generated/InteropMessages"),
     .target(
       name: "InteropStubs", dependencies: ["InteropMessages", "RPC"], path: "Tests/Conformance/Generated/InteropStubs"),
@@ -301,6 +302,21 @@ let package = Package(
       name: "InteropClient",
       dependencies: ["RPC", "HTTP2", "EventLoop", "ProtobufC", "InteropMessages", "InteropStubs"],
       path: "Tests/Conformance/InteropClient"),
+    // What is judged by a conformance suite: `Tests/Conformance/suite-run`.
+    .target(
+      name: "SuiteSupport", dependencies: ["RPC", "ProtobufC", "InteropMessages", "Bytes"],
+      path: "Tests/Conformance/SuiteSupport"),
+    .executableTarget(
+      name: "SuiteServer",
+      dependencies: [
+        "SuiteSupport", "RPC", "HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "InteropMessages", "InteropStubs",
+      ], path: "Tests/Conformance/SuiteServer"),
+    .executableTarget(
+      name: "SuiteClient",
+      dependencies: [
+        "SuiteSupport", "RPC", "HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "InteropMessages", "InteropStubs",
+        "Locks",
+      ], path: "Tests/Conformance/SuiteClient"),
     .executableTarget(
       name: "ConformanceClient", dependencies: ["RPC", "EventLoop", "CommonProtos"],
       path: "Tests/Conformance/ConformanceClient"),

@@ -59,7 +59,9 @@ final class ClientConnection: HTTP2ConnectionDelegate {
     try http2.session.request(
       stream, prepared: isSecure ? RequestHeaders.secure : RequestHeaders.clearText,
       headers: RequestHeaders.list(
-        head, authority: transport.authority, userAgent: transport.settings.userAgent, now: transport.loop.now,
+        head, authority: transport.authority, userAgent: transport.settings.userAgent,
+        // The turn may have begun before the deadline was set: the peer would be sent more time than the call has.
+        now: head.deadline == nil ? transport.loop.now : transport.loop.readClock(),
         previousAttempts: previousAttempts))
   }
 

@@ -2,6 +2,7 @@
 // Written by StubGenerator from grpc/testing/messages.proto. Do not edit.
 
 import CInteropMessages
+import CommonProtos
 import CProtobufC
 import ProtobufC
 

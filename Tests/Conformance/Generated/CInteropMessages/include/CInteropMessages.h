@@ -1,10 +1,38 @@
 /* Written by StubGenerator. Do not edit. */
 #include "CInteropMessages.descriptors.h"
+#include "connectrpc/conformance/v1/calls.pb-c.h"
+#include "connectrpc/conformance/v1/runs.pb-c.h"
 #include "grpc/testing/empty.pb-c.h"
 #include "grpc/testing/messages.pb-c.h"
 #include "grpc/testing/test.pb-c.h"
 
 /* The descriptors by pointer, which Swift cannot take of a constant. */
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__header__type(void) { return &connectrpc__conformance__v1__header__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__failure__type(void) { return &connectrpc__conformance__v1__failure__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__unary_response_definition__type(void) { return &connectrpc__conformance__v1__unary_response_definition__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__stream_response_definition__type(void) { return &connectrpc__conformance__v1__stream_response_definition__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__unary_request__type(void) { return &connectrpc__conformance__v1__unary_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__unary_response__type(void) { return &connectrpc__conformance__v1__unary_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__idempotent_unary_request__type(void) { return &connectrpc__conformance__v1__idempotent_unary_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__idempotent_unary_response__type(void) { return &connectrpc__conformance__v1__idempotent_unary_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__server_stream_request__type(void) { return &connectrpc__conformance__v1__server_stream_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__server_stream_response__type(void) { return &connectrpc__conformance__v1__server_stream_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__client_stream_request__type(void) { return &connectrpc__conformance__v1__client_stream_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__client_stream_response__type(void) { return &connectrpc__conformance__v1__client_stream_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__bidi_stream_request__type(void) { return &connectrpc__conformance__v1__bidi_stream_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__bidi_stream_response__type(void) { return &connectrpc__conformance__v1__bidi_stream_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__unimplemented_request__type(void) { return &connectrpc__conformance__v1__unimplemented_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__unimplemented_response__type(void) { return &connectrpc__conformance__v1__unimplemented_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__conformance_payload__type(void) { return &connectrpc__conformance__v1__conformance_payload__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__conformance_payload__request_info__type(void) { return &connectrpc__conformance__v1__conformance_payload__request_info__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__credentials__type(void) { return &connectrpc__conformance__v1__credentials__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__server_compat_request__type(void) { return &connectrpc__conformance__v1__server_compat_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__server_compat_response__type(void) { return &connectrpc__conformance__v1__server_compat_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__client_compat_request__type(void) { return &connectrpc__conformance__v1__client_compat_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__client_compat_request__cancel__type(void) { return &connectrpc__conformance__v1__client_compat_request__cancel__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__client_compat_response__type(void) { return &connectrpc__conformance__v1__client_compat_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__client_response_result__type(void) { return &connectrpc__conformance__v1__client_response_result__descriptor; }
+static inline const ProtobufCMessageDescriptor *connectrpc__conformance__v1__client_error_result__type(void) { return &connectrpc__conformance__v1__client_error_result__descriptor; }
 static inline const ProtobufCMessageDescriptor *grpc__testing__empty__type(void) { return &grpc__testing__empty__descriptor; }
 static inline const ProtobufCMessageDescriptor *grpc__testing__bool_value__type(void) { return &grpc__testing__bool_value__descriptor; }
 static inline const ProtobufCMessageDescriptor *grpc__testing__payload__type(void) { return &grpc__testing__payload__descriptor; }
