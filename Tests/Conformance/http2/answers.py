@@ -137,6 +137,7 @@ FIELDS = [
     ("a value with a line feed", lambda stream: headers(stream, [*ANSWER, ("x-v", "a\nb")]), [INTERNAL]),
     ("connection: close", lambda stream: headers(stream, [*ANSWER, ("connection", "close")]), [INTERNAL]),
     ("content-length that does not fit", body(BODY, answer=[*ANSWER, ("content-length", "3")]), [INTERNAL]),
+    ("content-length that is not reached", body(BODY, answer=[*ANSWER, ("content-length", "300")]), [INTERNAL]),
     ("headers of 100 kB", lambda stream: large(stream, 25), [EXHAUSTED, INTERNAL]),
     ("trailers of 100 kB", lambda stream: headers(stream, ANSWER) + data(stream, BODY) + large(stream, 25, True),
      [EXHAUSTED, INTERNAL]),
@@ -172,6 +173,8 @@ CONNECTION = [
         (ENHANCE_YOUR_CALM, EXHAUSTED))],
     ("RST_STREAM with REFUSED_STREAM before anything", lambda stream: rst_stream(stream, REFUSED_STREAM), [OK]),
     ("RST_STREAM behind the trailers", lambda stream: good(stream) + rst_stream(stream, NO_ERROR), [OK]),
+    ("RST_STREAM behind the trailers, in a write of its own", lambda stream: lambda peer: (
+        peer.send(good(stream)), peer.send(rst_stream(stream, NO_ERROR))), [OK]),
     ("GOAWAY that passes over the call", lambda stream: goaway(0), [OK]),
     ("GOAWAY behind the call", lambda stream: goaway(stream) + good(stream), [OK]),
     ("GOAWAY with too_many_pings", lambda stream: goaway(stream, ENHANCE_YOUR_CALM, b"too_many_pings") + good(stream), [OK]),
