@@ -32,7 +32,7 @@ public struct ResponseWriter<Response: Message>: Sendable {
   }
 
   /// Whether a response still waits for room: in the client's window, which a client that does not read leaves full, or
-  /// in the connection. False without a connection, and in a call that is over.
+  /// in the connection. A handler that repeats itself to a silent stream asks before. False without a connection.
   public nonisolated(nonsending) func hasUnsent() async -> Bool {
     guard case .call(let call) = target else { return false }
     if call.loop.inEventLoop { return call.queuedBytes > 0 }
