@@ -14,7 +14,7 @@ import Testing
 import UsageServer
 
 /// Every method of the four services against every role, over real calls.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(30)))
 struct AuthorizationTests {
   private static let definitions = [
     ShieldProgram.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,

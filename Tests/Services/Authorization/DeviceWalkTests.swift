@@ -11,7 +11,7 @@ import Testing
 import UsageServer
 
 /// Every method of the four services by each kind of a child's device, and by revoked ones.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(30)))
 struct DeviceWalkTests {
   private static let tables = [
     ShieldProgram.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,

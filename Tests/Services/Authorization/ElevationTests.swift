@@ -12,7 +12,7 @@ import Testing
 import UsageServer
 
 /// Every method of the four services on a shared device and in parent mode.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(30)))
 struct ElevationTests {
   private static let tables = [
     ShieldProgram.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,

@@ -13,7 +13,7 @@ import Testing
 import UsageServer
 
 /// The erasure of children and families, as guardians request it of the four services.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(30)))
 struct ErasureCallTests {
   /// A family with two children, each with a device, that all services know.
   private struct Home {

@@ -16,7 +16,7 @@ import Testing
 import UsageServer
 
 /// Errors as the contract specifies them: all faults of a request at once, by path, and the reasons.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(30)))
 struct ErrorContractTests {
   typealias Family = FamilyV1.FamilyServiceMethods
   typealias Inbox = InboxV1.InboxServiceMethods

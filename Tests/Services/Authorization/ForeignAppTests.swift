@@ -8,7 +8,7 @@ import Stubs
 import Testing
 
 /// A caller learns nothing of apps that are not those of the child that it names (FA-6).
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(30)))
 struct ForeignAppTests {
   private typealias Shield = ShieldV1.ShieldPolicyServiceMethods
   private typealias Usage = UsageV1.UsageIngestServiceMethods

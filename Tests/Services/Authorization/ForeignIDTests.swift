@@ -13,7 +13,7 @@ import Testing
 import UsageServer
 
 /// A caller learns nothing of ids that are not its own (FA-6).
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(30)))
 struct ForeignIDTests {
   private typealias Kind = ForeignProbe.Kind
 

@@ -15,7 +15,7 @@ import UsageServer
 @testable import Identity
 
 /// Tokens that no service may accept, shown to each.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(30)))
 struct HostileTokenTests {
   private static let definitions = [
     ShieldProgram.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,

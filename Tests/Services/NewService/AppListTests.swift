@@ -12,7 +12,7 @@ import Testing
 
 @Suite(
   "A service that follows a feed, has a watch and a list in pages has no scaffolding of its own",
-  .timeLimit(.minutes(1)))
+  .timeLimit(.minutes(30)))
 struct AppListTests {
   typealias Request = ChallengeV1.ListChallengesRequest
   typealias Response = ChallengeV1.ListChallengesResponse

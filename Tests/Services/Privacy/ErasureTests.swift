@@ -16,7 +16,7 @@ import Testing
 
 @testable import ServiceRuntime
 
-@Suite(.timeLimit(.minutes(2))) struct ErasureTests {
+@Suite(.timeLimit(.minutes(30))) struct ErasureTests {
   private let family = TestFamily(), other = TestFamily()
   /// Tables by which a device's tokens are refused: their rows stay until none of the tokens can be alive.
   private static let lasting: Set<String> = ["revoked_device", "restricted_device"]
@@ -198,7 +198,7 @@ import Testing
     let neighbour = BreakingNeighbour(
       entries: register.entries(familyID: other.familyID, childID: nil, day: 20_000),
       ownEntries: [ErasureRegister.Entry(code: [UInt8](repeating: 7, count: 32), day: 20_001)])
-    let server = Server(host: service.harness.host, services: [neighbour], interceptors: [], settings: ServerSettings())
+    let server = Server(host: service.harness.host, services: [neighbour], interceptors: [], settings: .unhurried)
     let channel = Channel(host: service.harness.host, target: try server.listen(on: .loopback(port: 0)))
     try await service.plant([child, foreign], without: Self.lasting)
     var merge = ErasureMerge(

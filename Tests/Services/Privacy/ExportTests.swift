@@ -10,7 +10,7 @@ import Testing
 
 @testable import ServiceRuntime
 
-@Suite(.timeLimit(.minutes(2))) struct ExportTests {
+@Suite(.timeLimit(.minutes(30))) struct ExportTests {
   @Test("FA-7 every table of a service is in its list, under its key", arguments: PlantedService.definitions.indices)
   func lists(_ index: Int) async throws {
     let service = try await PlantedService(PlantedService.definitions[index])

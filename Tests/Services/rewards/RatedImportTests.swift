@@ -83,7 +83,7 @@ private final class RatedUsage: UsageV1.PartialUsageIngestService {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct RatedImportTests {
+@Suite(.timeLimit(.minutes(30))) struct RatedImportTests {
   @Test("US-9 an import of more than is stored at once waits by the delay in the answer, and loses nothing")
   func waits() async throws {
     let usage = try await RatedUsage()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Database
 
-@Suite("Checkpoints", .timeLimit(.minutes(1)))
+@Suite("Checkpoints", .timeLimit(.minutes(30)))
 struct CheckpointTests {
   @Test("The log is moved into the file concurrently with the writer, however much is written, and nothing is lost")
   func besideTheWriter() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Database
 
-@Suite("Clocks that are set", .timeLimit(.minutes(1)))
+@Suite("Clocks that are set", .timeLimit(.minutes(30)))
 struct ClockStepTests {
   /// A clock that the test sets.
   private final class SetClock: WallClock {

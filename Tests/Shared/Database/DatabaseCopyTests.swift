@@ -5,7 +5,7 @@ import Testing
 
 @testable import Database
 
-@Suite("Copies of a database", .timeLimit(.minutes(1)))
+@Suite("Copies of a database", .timeLimit(.minutes(30)))
 struct DatabaseCopyTests {
   private func mode(_ path: String) -> mode_t? {
     var status = stat()

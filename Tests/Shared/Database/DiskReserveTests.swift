@@ -4,7 +4,7 @@ import Testing
 
 @testable import Database
 
-@Suite("Reserve of the disk", .timeLimit(.minutes(1)))
+@Suite("Reserve of the disk", .timeLimit(.minutes(30)))
 struct DiskReserveTests {
   let partition = Partition(familyID: "f")
 

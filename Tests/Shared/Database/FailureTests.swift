@@ -6,7 +6,7 @@ import Testing
 
 @testable import Database
 
-@Suite("Disk, file and lock failures", .timeLimit(.minutes(1)))
+@Suite("Disk, file and lock failures", .timeLimit(.minutes(30)))
 struct FailureTests {
   let partition = Partition(familyID: "f")
   let note = String(repeating: "x", count: 2_000)

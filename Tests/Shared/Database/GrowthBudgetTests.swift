@@ -5,7 +5,7 @@ import Testing
 
 @testable import Database
 
-@Suite("Budgets of bytes", .timeLimit(.minutes(1)))
+@Suite("Budgets of bytes", .timeLimit(.minutes(30)))
 struct GrowthBudgetTests {
   private static let start = MonotonicInstant(nanoseconds: 1_000_000_000_000)
   private static let work = GrowthBudget(bytes: 1_000, perSecond: 10)

@@ -2,7 +2,7 @@ import Database
 import EventLoop
 import Testing
 
-@Suite("Held views", .timeLimit(.minutes(1)))
+@Suite("Held views", .timeLimit(.minutes(30)))
 struct HeldViewTests {
   private func count(_ view: HeldView) async throws -> Int? {
     try await view.read { tx in try tx.queryOne("SELECT COUNT(*) FROM entry") { $0.int(0) } }

@@ -11,7 +11,7 @@ extension Transaction {
   }
 }
 
-@Suite("Request ids", .timeLimit(.minutes(1)))
+@Suite("Request ids", .timeLimit(.minutes(30)))
 struct IdempotencyKeyTests {
   let partition = Partition(familyID: "f")
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Database
 
-@Suite("A log left behind", .timeLimit(.minutes(2)))
+@Suite("A log left behind", .timeLimit(.minutes(30)))
 struct LeftLogTests {
   private let note = String(repeating: "x", count: 100_000)
 

@@ -4,7 +4,7 @@ import Glibc
 import Locks
 import Testing
 
-@Suite("Opening a database", .timeLimit(.minutes(1)))
+@Suite("Opening a database", .timeLimit(.minutes(30)))
 struct OpeningTests {
   let partition = Partition(familyID: "f")
 

@@ -5,7 +5,7 @@ import Testing
 
 private struct Failure: Error {}
 
-@Suite("Pending work", .timeLimit(.minutes(1)))
+@Suite("Pending work", .timeLimit(.minutes(30)))
 struct PendingWorkTests {
   /// Work that inserts 1, 2, … up to the number in its state, as many in a step as its budget allows.
   private func count(in database: Database) {

@@ -5,7 +5,7 @@ import Testing
 
 private struct Failure: Error {}
 
-@Suite("Timers", .timeLimit(.minutes(1)))
+@Suite("Timers", .timeLimit(.minutes(30)))
 struct TimerTests {
   /// The timers that fired, in order, with the instants they were set for.
   private func record(_ kinds: String..., in database: Database) {

@@ -5,7 +5,7 @@ import Testing
 
 private struct Refusal: Error, Equatable {}
 
-@Suite("Transactions", .timeLimit(.minutes(1)))
+@Suite("Transactions", .timeLimit(.minutes(30)))
 struct TransactionTests {
   let partition = Partition(familyID: "f")
 

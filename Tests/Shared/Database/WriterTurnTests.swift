@@ -23,7 +23,7 @@ private final class Gate: Sendable {
   }
 }
 
-@Suite("The writer's turns and budgets", .timeLimit(.minutes(1)))
+@Suite("The writer's turns and budgets", .timeLimit(.minutes(30)))
 struct WriterTurnTests {
   private typealias Body = (family: String, run: @Sendable (Transaction) throws -> Void)
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EventFeed
 
-@Suite("Calls that commits wake", .timeLimit(.minutes(1)))
+@Suite("Calls that commits wake", .timeLimit(.minutes(30)))
 struct CommitWatchersTests {
   @Test("A call is woken by each of its keys and by no other, and is registered until it ends")
   func keys() async throws {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import EventFeed
 
-@Suite("Event chain", .timeLimit(.minutes(1)))
+@Suite("Event chain", .timeLimit(.minutes(30)))
 struct EventChainTests {
   private func event(
     position: Int64 = 1, family: String = "family", nanoseconds: Int64 = 1_700_000_000_000_000_001,

@@ -8,7 +8,7 @@ import Testing
 
 @testable import EventFeed
 
-@Suite("Event feed service", .timeLimit(.minutes(1)))
+@Suite("Event feed service", .timeLimit(.minutes(30)))
 struct EventFeedServiceTests {
   private let context = RPCContext(method: MethodDescriptor(path: "/screentime.feed.v1.EventFeedService/Subscribe"))
 

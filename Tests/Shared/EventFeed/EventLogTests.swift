@@ -7,7 +7,7 @@ import Testing
 
 @testable import EventFeed
 
-@Suite("Event log", .timeLimit(.minutes(1)))
+@Suite("Event log", .timeLimit(.minutes(30)))
 struct EventLogTests {
   private struct Refusal: Error {}
 

@@ -10,7 +10,7 @@ import Testing
 
 @testable import EventFeed
 
-@Suite("Following", .timeLimit(.minutes(2)))
+@Suite("Following", .timeLimit(.minutes(30)))
 struct FollowerTests {
   /// A publisher and a follower, each with a database.
   final class Pair {

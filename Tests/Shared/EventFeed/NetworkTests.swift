@@ -8,7 +8,7 @@ import Testing
 
 @testable import EventFeed
 
-@Suite("Following over RPC", .timeLimit(.minutes(2)))
+@Suite("Following over RPC", .timeLimit(.minutes(30)))
 struct NetworkTests {
   @Test("Restarts of the publisher's server and of the follower keep every total exact")
   func restarts() async throws {

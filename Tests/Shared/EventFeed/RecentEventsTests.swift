@@ -9,7 +9,7 @@ import Testing
 
 @testable import EventFeed
 
-@Suite("Newest events in memory", .timeLimit(.minutes(1)))
+@Suite("Newest events in memory", .timeLimit(.minutes(30)))
 struct RecentEventsTests {
   private let context = RPCContext(method: MethodDescriptor(path: "/screentime.feed.v1.EventFeedService/Subscribe"))
   private let first = Partition.all[1]

@@ -8,7 +8,7 @@ import Testing
 
 @testable import EventFeed
 
-@Suite("Restored and lost databases", .timeLimit(.minutes(2)))
+@Suite("Restored and lost databases", .timeLimit(.minutes(30)))
 struct RestoreTests {
   typealias Pair = FollowerTests.Pair
 

@@ -9,7 +9,7 @@ import Testing
 @testable import EventFeed
 
 /// A snapshot of families with many items each, read and applied in small pieces.
-@Suite("Snapshots in pieces", .timeLimit(.minutes(1)))
+@Suite("Snapshots in pieces", .timeLimit(.minutes(30)))
 struct SnapshotPieceTests {
   @Test("A large family is applied in many bodies, with few events held at once, and then equals the publisher's")
   func manyBodies() async throws {

@@ -3,7 +3,7 @@ import Glibc
 import Locks
 import Testing
 
-@Suite("Blocking queues", .timeLimit(.minutes(1)))
+@Suite("Blocking queues", .timeLimit(.minutes(30)))
 struct BlockingQueueTests {
   private struct Failure: Error {}
 

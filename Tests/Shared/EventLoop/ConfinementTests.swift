@@ -8,7 +8,7 @@ private final class UnfinishedLoop: EventLoop, @unchecked Sendable {}
 // Sendable: has no state.
 private final class UnfinishedSocket: StreamSocket, @unchecked Sendable {}
 
-@Suite("What belongs to a loop stays on it", .timeLimit(.minutes(1)))
+@Suite("What belongs to a loop stays on it", .timeLimit(.minutes(30)))
 struct ConfinementTests {
   @Test("A method that a subclass leaves out traps at the first call, instead of doing nothing")
   func abstractMethods() async {

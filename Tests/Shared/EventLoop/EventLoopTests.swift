@@ -23,7 +23,7 @@ extension EventLoop {
   }
 }
 
-@Suite("Event loop", .timeLimit(.minutes(1)))
+@Suite("Event loop", .timeLimit(.minutes(30)))
 struct EventLoopTests {
   private func withLoop(_ body: (RealHost, EventLoop) async throws -> Void) async throws {
     let host = try RealHost(loopCount: 1)

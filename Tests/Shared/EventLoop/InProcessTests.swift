@@ -3,7 +3,7 @@ import Glibc
 import StreamPeers
 import Testing
 
-@Suite("Connections inside the process", .timeLimit(.minutes(1)))
+@Suite("Connections inside the process", .timeLimit(.minutes(30)))
 struct InProcessTests {
   private func onLoop<R: Sendable>(_ loop: EventLoop, _ body: @escaping @Sendable () -> R) async -> R {
     await withCheckedContinuation { continuation in loop.execute { continuation.resume(returning: body()) } }

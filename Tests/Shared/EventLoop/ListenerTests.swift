@@ -32,7 +32,7 @@ private final class Directory {
   }
 }
 
-@Suite("Listeners of a real host", .timeLimit(.minutes(1)))
+@Suite("Listeners of a real host", .timeLimit(.minutes(30)))
 struct ListenerTests {
   private static func echo(_ host: RealHost, at address: SocketAddress) throws -> any Listener {
     try host.listen(address) { $0.handler = Echo($0) }

@@ -78,7 +78,7 @@ private final class Accepted: Sendable {
   }
 }
 
-@Suite("Sockets of a real host", .timeLimit(.minutes(1)))
+@Suite("Sockets of a real host", .timeLimit(.minutes(30)))
 struct SocketTests {
   private func withPair(_ body: (_ client: StreamSocket, _ server: StreamSocket) async throws -> Void) async throws {
     let host = try RealHost(loopCount: 1)

@@ -4,7 +4,7 @@ import Testing
 @testable import EventLoop
 
 /// Descriptors that the system does not let the loop watch.
-@Suite("Descriptors that cannot be watched", .timeLimit(.minutes(1)))
+@Suite("Descriptors that cannot be watched", .timeLimit(.minutes(30)))
 struct UnwatchedDescriptorTests {
   private func withLoop(_ body: (EpollEventLoop) async throws -> Void) async throws {
     let host = try RealHost(loopCount: 1)

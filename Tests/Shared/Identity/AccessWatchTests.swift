@@ -67,7 +67,7 @@ private struct WatchedServer {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct AccessWatchTests {
   @Test("FA-3 a revocation ends the device's open streams and rejects its calls, and no other device's")
   func revocation() async throws {

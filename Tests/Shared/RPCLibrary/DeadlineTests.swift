@@ -7,7 +7,7 @@ import TestMessages
 import TestStubs
 import Testing
 
-@Suite("The library from outside: deadlines and cancellation", .timeLimit(.minutes(1))) struct DeadlineTests {
+@Suite("The library from outside: deadlines and cancellation", .timeLimit(.minutes(30))) struct DeadlineTests {
   @Test("a call ends with DEADLINE_EXCEEDED at its deadline, and its handler's task is cancelled") func deadline()
     async throws
   {

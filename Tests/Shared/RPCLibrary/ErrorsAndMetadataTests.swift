@@ -6,7 +6,7 @@ import TestMessages
 import TestStubs
 import Testing
 
-@Suite("The library from outside: errors", .timeLimit(.minutes(1))) struct ErrorTests {
+@Suite("The library from outside: errors", .timeLimit(.minutes(30))) struct ErrorTests {
   private struct Secret: Error {}
 
   @Test("a thrown RPCError arrives with its code, message and details")
@@ -57,7 +57,7 @@ import Testing
   }
 }
 
-@Suite("The library from outside: metadata", .timeLimit(.minutes(1))) struct MetadataOfCallsTests {
+@Suite("The library from outside: metadata", .timeLimit(.minutes(30))) struct MetadataOfCallsTests {
   @Test("metadata is sent in both directions, text and bytes, in any case") func bothWays() async throws {
     let calls = Calls(onEcho: { text, context in
       var initial = Metadata()

@@ -5,7 +5,7 @@ import TestMessages
 import TestStubs
 import Testing
 
-@Suite("The library from outside: the four kinds of call", .timeLimit(.minutes(1))) struct KindsOfCallTests {
+@Suite("The library from outside: the four kinds of call", .timeLimit(.minutes(30))) struct KindsOfCallTests {
   @Test("a unary call has one request and one response") func unary() async throws {
     try await withServer { client, _ in
       let answer = try await client.echo("hello")

@@ -5,7 +5,7 @@ import TestMessages
 import TestStubs
 import Testing
 
-@Suite("The library from outside: retries", .timeLimit(.minutes(1))) struct RetryTests {
+@Suite("The library from outside: retries", .timeLimit(.minutes(30))) struct RetryTests {
   private static func settings(attempts: Int) throws -> ChannelSettings {
     var settings = ChannelSettings()
     settings.serviceConfig = try ServiceConfig(

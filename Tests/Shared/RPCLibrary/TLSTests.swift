@@ -7,7 +7,7 @@ import TestMessages
 import TestStubs
 import Testing
 
-@Suite("The library from outside: TLS", .timeLimit(.minutes(1))) struct TLSTests {
+@Suite("The library from outside: TLS", .timeLimit(.minutes(30))) struct TLSTests {
   /// Calls a server over a socket, with the TLS contexts of both sides.
   private static func call(
     server tls: TLSServerContext, client: TLSClientContext, _ calls: Calls = Calls()

@@ -13,7 +13,7 @@ import Testing
 
 @testable import ServiceAPI
 
-@Suite("Consistency tokens", .timeLimit(.minutes(2)))
+@Suite("Consistency tokens", .timeLimit(.minutes(30)))
 struct ConsistencyInterceptorTests {
   private let name = ConsistencyToken.metadataName
   private let familyID = ConsistencyFixture.familyID

@@ -15,7 +15,7 @@ struct BackupProgressTests {
     #expect(BackupProgress.isStalled(accepted: 5_000_000, before: 5_000_000))
   }
 
-  @Test("One that stops is ended, with the figures", .timeLimit(.minutes(1)))
+  @Test("One that stops is ended, with the figures", .timeLimit(.minutes(30)))
   func stalled() async throws {
     let host = try RealHost(loopCount: 1, blockingThreads: 1)
     defer { host.shutdown() }

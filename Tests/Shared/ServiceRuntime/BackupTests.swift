@@ -15,7 +15,7 @@ import Stubs
 import Telemetry
 import Testing
 
-@Suite("Backups", .timeLimit(.minutes(1)))
+@Suite("Backups", .timeLimit(.minutes(30)))
 struct BackupTests {
   private typealias Methods = AdminV1.AdminServiceMethods
 

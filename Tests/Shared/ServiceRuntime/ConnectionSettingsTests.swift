@@ -10,7 +10,7 @@ import Testing
 @testable import ServiceRuntime
 
 /// The settings of connections, from the command line to what they do.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct ConnectionSettingsTests {
   private let settings = ExampleService.definition.commonSettings.connections
 

@@ -13,7 +13,7 @@ import Testing
 @testable import ServiceRuntime
 
 /// An empty data directory where a neighbour may have followed another one.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct FirstStartTests {
   /// The example service, and a neighbour that it asks: the same program under another name.
   private struct Pair {

@@ -13,7 +13,7 @@ import Testing
 @testable import ServiceRuntime
 
 /// Reports to an operator about a feed that could not be continued.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct FollowerWatchTests {
   @Test(
     "A snapshot is counted by its reason, and a neighbour that lost its data is an alarm until it is back"

@@ -16,7 +16,7 @@ import Testing
 @testable import ServiceRuntime
 
 /// Two services with their own keys, one of which follows the other's feed.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(30)))
 struct NeighbourTests {
   private static let family = "01920000-0000-7000-8000-000000000001"
 

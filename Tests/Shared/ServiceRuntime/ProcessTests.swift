@@ -9,7 +9,7 @@ import Stubs
 import Testing
 
 /// The example service as a separate process.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct ProcessTests {
   private typealias Text = GoogleProtobuf.StringValue
 

@@ -10,7 +10,7 @@ import Testing
 
 @testable import ServiceRuntime
 
-@Suite("SH-13 rebuild", .timeLimit(.minutes(2)))
+@Suite("SH-13 rebuild", .timeLimit(.minutes(30)))
 struct RebuildTests {
   private func responses(
     _ admin: AdminV1.AdminServiceClient, _ request: AdminV1.RebuildRequest

@@ -11,7 +11,7 @@ import SimulatedHost
 import Stubs
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct RunningServiceTests {
   private typealias Text = GoogleProtobuf.StringValue
 

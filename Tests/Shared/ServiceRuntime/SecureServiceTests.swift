@@ -15,7 +15,7 @@ import Telemetry
 import Testing
 
 /// Services with TLS: settings, neighbours, operators, renewal.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct SecureServiceTests {
   private let certificates: Certificates
 

@@ -11,7 +11,7 @@ import Testing
 
 @testable import ServiceRuntime
 
-@Suite("SH-13 verification", .timeLimit(.minutes(2)))
+@Suite("SH-13 verification", .timeLimit(.minutes(30)))
 struct VerificationTests {
   /// Everything that a call reports.
   private func responses(

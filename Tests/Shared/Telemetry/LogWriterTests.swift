@@ -3,7 +3,7 @@ import Glibc
 import Telemetry
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct LogWriterTests {
   /// Both ends of a pipe: for the reader, and for the writer.
   private func makePipe() throws -> (reading: Int32, writing: Int32) {

@@ -12,7 +12,7 @@ private final class Shared<Value: Sendable>: Sendable {
   func change(_ body: @Sendable (inout Value) -> Void) { stored.withLock { body(&$0) } }
 }
 
-@Suite("Simulated machines", .timeLimit(.minutes(1)))
+@Suite("Simulated machines", .timeLimit(.minutes(30)))
 struct SimulatedMachineTests {
   private let address = SocketAddress.loopback(port: 7001)
 

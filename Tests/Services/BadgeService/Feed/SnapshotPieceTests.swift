@@ -13,7 +13,7 @@ import Testing
 @testable import BadgeLearning
 @testable import EventFeed
 
-@Suite("Snapshots in pieces", .timeLimit(.minutes(1)))
+@Suite("Snapshots in pieces", .timeLimit(.minutes(30)))
 struct SnapshotPieceTests {
   @Test("BA-1 a snapshot in pieces of any size leaves the same as one at once, whatever was known", arguments: 1...6)
   func pieces(seed: UInt64) async throws {

@@ -16,7 +16,7 @@ import Testing
 @Suite struct BadgeProgramTests {
   @Test(
     "BA-8 a start with more badges than an earlier one evaluates the children that are there, each badge once",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(30)))
   func evaluatesAtStart() async throws {
     // The state that an executable without these two badges has left: their facts, and nothing evaluated.
     let first = try await BadgeFixture()

@@ -8,7 +8,7 @@ import Testing
 @testable import ChallengeServer
 
 /// Calls that can be repeated without end: the bytes that they add to the file are charged to their callers.
-@Suite(.timeLimit(.minutes(5))) struct GrowthTests {
+@Suite(.timeLimit(.minutes(30))) struct GrowthTests {
   @Test(
     "FA-1 CH-10 bytes that calls add to the file are charged to them, deleted challenges and recounts included")
   func everyCall() async throws {

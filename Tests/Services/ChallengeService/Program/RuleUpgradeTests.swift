@@ -17,7 +17,7 @@ import Testing
 @testable import ChallengeStreaks
 
 /// A later program with other rules continues the database of an earlier one.
-@Suite("CH-5 versions of the rules over an upgrade of the program", .timeLimit(.minutes(2))) struct RuleUpgradeTests {
+@Suite("CH-5 versions of the rules over an upgrade of the program", .timeLimit(.minutes(30))) struct RuleUpgradeTests {
   private static let day: Int64 = 86_400
   /// The program is upgraded an hour after the learning of this day, so the day itself is an old one.
   private static let upgradeDay: Int64 = 9

@@ -7,7 +7,7 @@ import Stubs
 import Testing
 
 /// The elevation that a right PIN gives, and how it ends.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct ElevationTests {
   private func required(_ fixture: FamilyFixture, _ caller: Caller) async throws {
     let error = try await rpcError { try await fixture.addGuardian(caller) }

@@ -9,7 +9,7 @@ import Stubs
 import Testing
 
 /// Access for a guardian without a working device: an operator's pairing.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct GuardianPairingTests {
   private func request(
     _ familyID: String, _ guardianID: String, reason: String = "Alex, by telephone", requestID: String = freshID()

@@ -12,7 +12,7 @@ import Testing
 @testable import ShieldAccess
 
 /// Codes and PINs that are guessed from many addresses, at two processes on one database.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct GuessingTests {
   /// Each address has one wrong code, then it waits for an hour.
   private static func slow(_ settings: inout FamilySettings) {

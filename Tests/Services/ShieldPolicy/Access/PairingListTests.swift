@@ -10,7 +10,7 @@ import Testing
 @testable import ShieldAccess
 
 /// Pairings of guardians' devices, and those that others have started.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct PairingListTests {
   @Test("FA-2 an added guardian's first device and a guardian's own further one are paired as a child's is")
   func guardiansDevices() async throws {

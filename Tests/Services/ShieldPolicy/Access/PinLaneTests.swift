@@ -6,7 +6,7 @@ import Testing
 @testable import ShieldAccess
 
 /// How long a family's PIN waits for those of others.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct PinLaneTests {
   private static func peer(_ number: UInt32) -> PeerIdentity {
     PeerIdentity(address: .ipv4(0x0a00_0000 + number, port: 1))

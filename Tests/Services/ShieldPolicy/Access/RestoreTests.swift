@@ -11,7 +11,7 @@ import Testing
 @testable import ShieldFeed
 
 /// The fate of devices when ShieldPolicy's database is restored from a backup (FA-4).
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(30)))
 struct RestoreTests {
   /// The fixture's database as it is now, in its own directory, without the key that marks refresh tokens.
   private func backup(_ fixture: FamilyFixture) -> TemporaryDirectory {

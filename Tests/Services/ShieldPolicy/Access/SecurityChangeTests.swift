@@ -11,7 +11,7 @@ import Testing
 @testable import ShieldInbox
 
 /// Changes that make or unmake guardians: who is notified of them, and who can undo them.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct SecurityChangeTests {
   /// A family with two guardians, each with a device, and their ids and codes.
   private struct Made {

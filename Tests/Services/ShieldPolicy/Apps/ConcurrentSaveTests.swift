@@ -7,7 +7,7 @@ import Testing
 @testable import ShieldApps
 
 /// Guardians who save apps at the same time.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct ConcurrentSaveTests {
   /// The error of each save that was refused.
   private func save(

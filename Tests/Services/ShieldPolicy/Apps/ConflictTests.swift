@@ -10,7 +10,7 @@ import Testing
 @testable import ShieldApps
 
 /// Changes that two guardians and a device made without a connection, through the service.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(30)))
 struct ConflictTests {
   private typealias Offline = ShieldV1.OfflineChange
 

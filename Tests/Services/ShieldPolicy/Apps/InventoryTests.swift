@@ -9,7 +9,7 @@ import Testing
 @testable import ShieldApps
 
 /// The apps that devices report, and what guardians see of them.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct InventoryTests {
   @Test("SH-17 a guardian sees the apps of a child's devices that are not assigned, and saves one by its digest")
   func listed() async throws {

@@ -10,7 +10,7 @@ import Testing
 @testable import ShieldCommands
 
 /// Commands from both sides.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(30)))
 struct CommandTests {
   @Test("SH-10 a guardian queues a command, the device polls it and marks it executed; both see it, and who did what")
   func executed() async throws {

@@ -11,7 +11,7 @@ import Testing
 @testable import ShieldPolicies
 
 /// Shields of single devices.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct DeviceShieldTests {
   /// A child's policy as one of its devices receives it.
   private func policy(_ fixture: ShieldFixture, _ device: Caller) async throws -> ShieldV1.Policy {

@@ -10,7 +10,7 @@ import Testing
 @testable import ShieldPolicies
 
 /// The reports of devices about themselves.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct DeviceStateTests {
   @Test("SH-8 a guardian sees what a device reported last, and how it fares")
   func state() async throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import ShieldPolicies
 
 /// Turns of changes and makings of one child.
-@Suite(.timeLimit(.minutes(1))) struct PolicyRoundsTests {
+@Suite(.timeLimit(.minutes(30))) struct PolicyRoundsTests {
   private let child = ChildKey(familyID: "f", childID: "c")
   private let rounds = PolicyRounds<Int>()
   private let events = Locked<[String]>([])

@@ -13,7 +13,7 @@ import Testing
 @testable import ShieldServer
 
 /// Limits, windows and pauses. The fixture's clock begins on Monday 2026-03-02 at 10:00 in Berlin.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct ScheduleTests {
   private static let day: Int64 = 86_400
   /// Seconds from the start to the next local midnight.

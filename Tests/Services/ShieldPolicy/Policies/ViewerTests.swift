@@ -6,7 +6,7 @@ import Stubs
 import Testing
 
 /// Devices of a child that show and enforce nothing.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct ViewerTests {
   @Test("FA-2 SH-11 a viewer sees the policy; its acknowledgement counts for nothing, and its lag is not listed")
   func viewer() async throws {

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("SH-11 a policy that a commit has made reaches the watchers without being read again", .timeLimit(.minutes(1)))
+  @Test("SH-11 a policy that a commit has made reaches the watchers without being read again", .timeLimit(.minutes(30)))
   func withoutReading() async throws {
     try await withShields { fixture in
       let ids = try await fixture.save([ShieldFixture.selection("game", .reward)])

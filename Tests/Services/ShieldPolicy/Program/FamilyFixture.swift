@@ -146,7 +146,7 @@ final class FamilyFixture: Sendable {
           FamilyAPI.authorization + ShieldAPI.authorization + InboxAPI.authorization + InventoryAPI.authorization
             + CommandAPI.authorization + ConflictAPI.authorization,
           clock: clock),
-      ], settings: ServerSettings())
+      ], settings: .unhurried)
     database.startTimers()
     let address = try server.listen(on: .loopback(port: 0))
     channel = Channel(host: host, target: address)

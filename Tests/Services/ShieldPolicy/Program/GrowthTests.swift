@@ -13,7 +13,7 @@ import Testing
 @testable import ShieldServer
 
 /// Calls that can be repeated without end: the bytes that they add to the file are charged to their callers.
-@Suite(.timeLimit(.minutes(5))) struct GrowthTests {
+@Suite(.timeLimit(.minutes(30))) struct GrowthTests {
   private struct Deed {
     var name: String
     var times: Int

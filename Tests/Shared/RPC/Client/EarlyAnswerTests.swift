@@ -41,7 +41,7 @@ private final class HastyStream: HTTP2Stream {
   override func receivedEnd() {}
 }
 
-@Suite("a complete response before the request's end", .timeLimit(.minutes(1)))
+@Suite("a complete response before the request's end", .timeLimit(.minutes(30)))
 struct EarlyAnswerTests {
   private static let large = Blob([UInt8](repeating: 1, count: 3_000_000))
   private static let options = CallOptions(timeout: .seconds(30))

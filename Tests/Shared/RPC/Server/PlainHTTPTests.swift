@@ -43,7 +43,7 @@ private final class TextClient: SocketHandler, @unchecked Sendable {
   func socketClosed(_ error: SocketError?) { answer.send(String(decoding: received, as: UTF8.self)) }
 }
 
-@Suite("HTTP/1.1 on the port for gRPC", .timeLimit(.minutes(1)))
+@Suite("HTTP/1.1 on the port for gRPC", .timeLimit(.minutes(30)))
 struct PlainHTTPTests {
   @Test("it is answered with 400 and one line of text, nothing of HTTP/2 before it, and the connection is closed")
   func request() async throws {

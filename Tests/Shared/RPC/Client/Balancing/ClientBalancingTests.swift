@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test(
-    "The states of a channel: idle, connecting, ready, idle, failed, ready again, shut down", .timeLimit(.minutes(1)))
+    "The states of a channel: idle, connecting, ready, idle, failed, ready again, shut down", .timeLimit(.minutes(30)))
   func connectivity() async throws {
     let address = deadAddress()
     let (server, _) = try serve("one", at: address)
@@ -240,7 +240,7 @@ import Testing
     await successor.close()
   }
 
-  @Test("A channel without calls becomes idle, and the next call connects again", .timeLimit(.minutes(1)))
+  @Test("A channel without calls becomes idle, and the next call connects again", .timeLimit(.minutes(30)))
   func idleTimeout() async throws {
     let (server, address) = try serve("one")
     var settings = ClientFixture.settings

@@ -6,7 +6,7 @@ import Testing
 @testable import RPC
 
 /// Where clear text is allowed, and what a call without a connection reports.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct ConnectionErrorTests {
   private func serve(tls: TLSServerContext? = nil) throws -> (server: Server, address: SocketAddress) {
     let server = Server(host: ClientFixture.host, services: [])

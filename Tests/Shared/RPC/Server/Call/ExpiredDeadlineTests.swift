@@ -6,7 +6,7 @@ import Testing
 @testable import RPC
 
 /// PROTOCOL-HTTP2, "Client Cancellation".
-@Suite("The end of a call at its deadline", .timeLimit(.minutes(1)))
+@Suite("The end of a call at its deadline", .timeLimit(.minutes(30)))
 struct ExpiredDeadlineTests {
   private static func peer(
     _ settings: ServerSettings = .unhurried

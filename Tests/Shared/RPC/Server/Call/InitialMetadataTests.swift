@@ -58,7 +58,7 @@ private struct HeaderWatch: ClientInterceptor {
   }
 }
 
-@Suite("Headers of a response before its first message", .timeLimit(.minutes(1)))
+@Suite("Headers of a response before its first message", .timeLimit(.minutes(30)))
 struct InitialMetadataTests {
   private struct Fixture {
     let service = EarlyService()

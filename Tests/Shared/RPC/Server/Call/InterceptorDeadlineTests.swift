@@ -108,7 +108,7 @@ import Testing
     ("bidirectional", { fixture, options in for try await _ in fixture.chat(options).responses {} }),
   ]
 
-  @Test("A call ends at its deadline while an interceptor waits forever", .timeLimit(.minutes(1)))
+  @Test("A call ends at its deadline while an interceptor waits forever", .timeLimit(.minutes(30)))
   func deadline() async throws {
     for (kind, call) in Self.kinds {
       let (stubborn, patient) = (Stubborn(), Patient())
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test("A cancelled caller does not wait for its interceptors either", .timeLimit(.minutes(1)))
+  @Test("A cancelled caller does not wait for its interceptors either", .timeLimit(.minutes(30)))
   func cancellation() async throws {
     for (kind, call) in Self.kinds {
       let stubborn = Stubborn()
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("Nor for one that waits after the call", .timeLimit(.minutes(1)))
+  @Test("Nor for one that waits after the call", .timeLimit(.minutes(30)))
   func afterwards() async throws {
     let stubborn = Stubborn(callsFirst: true)
     let fixture = try ClientFixture(interceptors: [stubborn])

@@ -33,7 +33,7 @@ private final class TurnCounter: ServerInterceptor {
   }
 }
 
-@Suite("Calls whose message does not arrive", .timeLimit(.minutes(2)))
+@Suite("Calls whose message does not arrive", .timeLimit(.minutes(30)))
 struct LateRequestTests {
   @Test("A hundred that are late are begun sixteen a turn, so that others are served in between")
   func startsPerTurn() async throws {

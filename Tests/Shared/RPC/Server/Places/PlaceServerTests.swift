@@ -36,7 +36,7 @@ private struct NameTags: ServerInterceptor {
 }
 
 /// Whose places a call uses, on a complete server.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct PlaceServerTests {
   private struct Fixture {
     let service = TestService()

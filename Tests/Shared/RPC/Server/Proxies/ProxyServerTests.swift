@@ -64,7 +64,7 @@ private struct Fixture {
   }
 }
 
-@Suite("Clients behind proxies", .timeLimit(.minutes(2)))
+@Suite("Clients behind proxies", .timeLimit(.minutes(30)))
 struct ProxyServerTests {
   private static let line = Array("PROXY TCP4 192.0.2.7 127.0.0.1 4711 443\r\n".utf8)
   private static let signature: [UInt8] = [0x0d, 0x0a, 0x0d, 0x0a, 0x00, 0x0d, 0x0a, 0x51, 0x55, 0x49, 0x54, 0x0a]

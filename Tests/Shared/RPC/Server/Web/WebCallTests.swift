@@ -6,7 +6,7 @@ import Testing
 @testable import RPC
 
 /// Calls of gRPC-Web (PROTOCOL-WEB), by frames.
-@Suite("gRPC-Web", .timeLimit(.minutes(1)))
+@Suite("gRPC-Web", .timeLimit(.minutes(30)))
 struct WebCallTests {
   private struct Fixture {
     let service = TestService()
