@@ -10,7 +10,7 @@ public struct StreamRetry: Hashable, Sendable {
 
   /// The first pause; each one that follows is twice as long.
   public let firstPause: Duration
-  /// The longest pause, unless the server asks for a longer one.
+  /// Maximum pause, unless the server asks for a longer one.
   public let maximumPause: Duration
   /// Attempts since a message has arrived.
   private var attempts = 0
