@@ -8,8 +8,9 @@ public struct StreamRetry: Hashable, Sendable {
   /// A server may ask for a longer pause than `maximumPause`, and for none longer than this.
   public static let maximumAskedPause = Duration.seconds(300)
 
-  /// The first pause, and the longest: it doubles in between.
+  /// The first pause; each one that follows is twice as long.
   public let firstPause: Duration
+  /// Maximum pause, unless the server asks for a longer one.
   public let maximumPause: Duration
   /// Attempts since a message has arrived.
   private var attempts = 0

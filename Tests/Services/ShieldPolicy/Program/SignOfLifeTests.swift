@@ -37,14 +37,16 @@ import Testing
       }
       var (silent, asked) = (watch(), watch(signs: true))
       let first = try await asked.next()
-      #expect(first?.policy != nil && first?.resumeToken == (try await silent.next()?.resumeToken))
+      #expect(first?.policy != nil)
+      #expect(try await silent.next()?.resumeToken == first?.resumeToken)
       let token = try await signs(&asked, token: \.resumeToken) { $0 == .init(resumeToken: $0.resumeToken) }
       #expect(token == first?.resumeToken)
       _ = try await fixture.grant([ids[0]], seconds: 60)
       let change = try #require(try await silent.next())
       #expect(change.policy?.version == first?.policy.map { $0.version + 1 })
       var resumed = watch(token)
-      #expect(try await resumed.next() == change)
+      let missed = try await resumed.next()
+      #expect(missed?.policy?.version == change.policy?.version && missed?.resumeToken == change.resumeToken)
       // A watch that begins with a current token sends it again.
       var current = watch(change.resumeToken, signs: true)
       #expect(try await current.next() == .init(resumeToken: change.resumeToken))
