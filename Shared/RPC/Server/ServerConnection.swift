@@ -140,9 +140,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   private func serve(_ head: consuming ServedHead, now: Int64) -> HTTP2Stream {
     if head.timeout == 0 { return RejectedCall(ServerCall.deadlineExceeded, head) }
     if let excess = excess() { return RejectedCall(excess, head) }
-    // Health is still answered when all places are in use.
-    let address = head.client?.places ?? address
-    let place = head.method.priority == .exempt ? address.exempt : address.unidentified
+    let place = place(of: head)
     let excess = place.acquire()
     // Whose call it is may be known as soon as its headers were read, and that caller have a place.
     if let excess, !shard.places.areShared {
@@ -165,6 +163,15 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   private func crossOrigin(_ format: WireFormat?, _ headers: HeaderBlock) -> HeaderList? {
     guard format != .grpc, let policy = core.settings.crossOrigin else { return nil }
     return policy.headers(for: headers.first(named: "origin"))
+  }
+
+  /// The share of its address in the places of calls whose caller is not known yet.
+  @inline(__always)
+  private func place(of head: ServedHead) -> PlaceShare {
+    // Health is still answered when all places are in use.
+    let isExempt = head.method.priority == .exempt
+    guard let client = head.client else { return isExempt ? address.exempt : address.unidentified }
+    return isExempt ? client.places.exempt : client.places.unidentified
   }
 
   /// The places of a caller; nil where places are not shared.

@@ -52,7 +52,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   var method: RegisteredMethod { head.method }
   var rawMetadata: RawMetadata { head.metadata }
   var loop: EventLoop { connection.shard.loop }
-  var peer: PeerIdentity { head.client?.peer ?? connection.peer }
+  var peer: PeerIdentity { if let client = head.client { client.peer } else { connection.peer } }
   var interceptors: InterceptorChain { connection.core.interceptors }
   var isOver: Bool { state.isOver }
   /// Why it is over, for those that continue to read or write.
