@@ -195,7 +195,8 @@ extension RPCError {
 }
 
 extension ServerSettings {
-  /// The usual ones without load shedding: on a machine that does much else, calls of a test would be refused by chance.
+  /// The usual ones without load shedding: on a machine that does much else, calls of a test would be refused by
+  /// chance.
   public static var unhurried: ServerSettings {
     var settings = ServerSettings()
     settings.admission.targetDelay = nil
