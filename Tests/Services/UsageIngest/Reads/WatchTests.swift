@@ -209,7 +209,7 @@ import Testing
       }
       try await fixture.send([fixture.record(1, at: -600)])
       let change = try #require(try await silent.next())
-      #expect(change.update?.learningSeconds == 600)
+      #expect(change.update?.learningSeconds == 300)
       var resumed = try fixture.watch(token)
       #expect(try await resumed.next()?.change == change.change)
     }
