@@ -131,10 +131,13 @@ private struct TalkativeService: RPCService {
   @Test("A failed call keeps its status, without the metadata that does not fit", arguments: cases)
   func failed(limit: Int?, size: String) async throws {
     let fixture = try Fixture(limit: limit)
-    for metadata: Metadata in [["x-trailer": size, "fail": "10"], ["x-initial": size, "fail": "10"]] {
-      let error = await fixture.talk(metadata)
+    for (name, note) in [
+      ("x-trailer", "its details and metadata are left out: it takes "),
+      ("x-initial", "its initial metadata is left out: the response's metadata takes "),
+    ] {
+      let error = await fixture.talk(try Metadata([name: size, "fail": "10"]))
       #expect(error?.code == .notFound)
-      #expect(error?.message.hasPrefix("üüüüüüüüüü (its details and metadata are left out: it takes ") == true)
+      #expect(error?.message.hasPrefix("üüüüüüüüüü (\(note)") == true)
       #expect(error?.metadata["x-trailer"] == nil)
     }
     await fixture.close()

@@ -53,7 +53,8 @@ extension ServerCall {
         sendHeaders(headers.prepared, head.completed(headers.more))
         return end(failure.map { outbound.trailers($0, limit: limit) } ?? outbound.trailers(limit: limit))
       } catch {
-        if failure == nil { failure = error }
+        failure?.message += " (its initial metadata is left out: \(error.message))"
+        failure = failure ?? error
       }
     }
     guard let failure else { return }

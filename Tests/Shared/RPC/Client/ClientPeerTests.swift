@@ -127,12 +127,10 @@ import Testing
     }
   }
 
-  @Test("A compressed, truncated or repeated message is INTERNAL")
+  @Test("A compressed or truncated message is INTERNAL")
   func badMessages() async throws {
     let ok = ScriptedStream.list(["grpc-status": "0"])
-    for bytes: [UInt8] in [
-      [1, 0, 0, 0, 0], [0, 0, 0, 0, 9, 1], [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [], [7, 0, 0, 0, 0],
-    ] {
+    for bytes: [UInt8] in [[1, 0, 0, 0, 0], [0, 0, 0, 0, 9, 1], [7, 0, 0, 0, 0]] {
       let error = try await failure { stream in
         stream.sendHeaders(ScriptedStream.grpcHeaders)
         stream.write(bytes)
