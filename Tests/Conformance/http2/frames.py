@@ -47,7 +47,7 @@ STATES = [
     # Idle: only HEADERS and PRIORITY may come.
     idle("DATA", data(1, b"x"), Connection(PROTOCOL_ERROR)),
     idle("DATA, empty, with END_STREAM", data(1, end=True), Connection(PROTOCOL_ERROR)),
-    idle("HEADERS open it", headers(1, request(), end=True), Answered(grpc_status="13")),
+    idle("HEADERS open it", headers(1, request(), end=True), Answered(grpc_status="12")),
     idle("PRIORITY", priority(1), Ignored()),
     idle("PRIORITY of a far stream", priority(0x7FFFFFFF), Ignored()),
     idle("RST_STREAM", rst_stream(1), Connection(PROTOCOL_ERROR)),
