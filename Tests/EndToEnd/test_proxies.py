@@ -121,8 +121,10 @@ class Proxies(unittest.TestCase):
 
     def test_watches_that_do_not_ask_end(self):
         """A client of the state before: it is sent no message that it does not know, and the proxy ends its watches."""
-        for name, watch in self.watches().items():
+        watches = self.watches()
+        for name, watch in watches.items():
             self.assertFalse(self.is_sign(next(watch)), name)
+        for name, watch in watches.items():
             with self.assertRaises(grpc.RpcError, msg=name) as caught:
                 response = next(watch)
                 self.fail(f"{name}: {response}")
