@@ -585,7 +585,8 @@ let package = Package(
       // without generated code; the engine; reports; the command line.
       .target(name: "LoadFigures", dependencies: ["Bytes", "Metrics"], path: "Services/rpcload/Figures"),
       .target(
-        name: "DynamicMessages", dependencies: ["ProtobufC", "JSON", "Bytes", "LocalTime", "DisplayText"],
+        name: "DynamicMessages",
+        dependencies: ["ProtobufC", "ProtobufJSON", "JSON", "Bytes", "DisplayText"],
         path: "Services/rpcload/DynamicMessages"),
       .target(
         name: "LoadEngine",
