@@ -9,8 +9,8 @@ private let types = JSONMappingTypes([
   ShieldV1.Policy.self, GoogleProtobuf.Timestamp.self, GoogleProtobuf.Value.self, GoogleProtobuf.AnyMessage.self,
 ])
 
-/// The first two bytes choose the message, the third whether unknown names are left out, the rest is its JSON form. What
-/// is read has a binary form and, unless it is one that only reading accepts, a text from which it comes back.
+/// The first two bytes choose the message, the third whether unknown names are left out, the rest is its JSON form.
+/// What is read has a binary form and, unless it is one that only reading accepts, a text from which it comes back.
 func fuzzJSON(_ input: UnsafeRawBufferPointer) {
   guard input.count > 3 else { return }
   let type = everyMessage[(Int(input[0]) | Int(input[1]) << 8) % everyMessage.count]
