@@ -276,6 +276,10 @@ let package = Package(
     .executableTarget(
       name: "BenchmarkMetricsScrape", dependencies: ["RPC", "AdminListener", "Metrics", "Telemetry", "EventLoop"],
       path: "Tests/Benchmarks/MetricsScrape"),
+    // What `Tests/Benchmarks/run forms` measures.
+    .executableTarget(
+      name: "BenchmarkMessageForms", dependencies: ["CommonProtos", "Messages", "ProtobufC", "ProtobufJSON"],
+      path: "Tests/Benchmarks/MessageForms"),
     // What `Tests/Benchmarks/run live devices` measures the watches with.
     .executableTarget(
       name: "BenchmarkLiveWatch",
