@@ -92,7 +92,8 @@ let package = Package(
     .library(
       name: "RPC",
       targets: [
-        "RPC", "CommonStubs", "CommonProtos", "HTTP2", "EventLoop", "ProtobufC", "Violations", "Metrics", "Locks",
+        "RPC", "CommonStubs", "CommonProtos", "HTTP2", "EventLoop", "ProtobufC", "ProtobufJSON", "Violations",
+        "Metrics", "Locks",
       ]),
     // For tests of services and clients: in one process, and on a simulated machine with a virtual clock.
     .library(name: "RPCTesting", targets: ["RPCTesting", "SimulatedHost"]),
@@ -125,6 +126,7 @@ let package = Package(
     room("JSON", ["CJansson"]),
     room("EventLoop", exclude: ["README.md"], ["CSystem", "Locks"]),
     room("ProtobufC", exclude: ["README.md"], ["CProtobufC"]),
+    room("ProtobufJSON", exclude: ["README.md"], ["CProtobufC", "Locks", "ProtobufC"]),
     room("HTTP2", exclude: ["README.md"], ["CNGHTTP2", "COpenSSL", "EventLoop", "Locks", "Ordering"]),
     room(
       "RPC", exclude: ["README.md"],
@@ -228,8 +230,10 @@ let package = Package(
     .testTarget(
       name: "ProtobufCTests", dependencies: ["CProtobufC", "ProtobufC", "CommonProtos", "TestMessages"],
       path: "Tests/Shared/ProtobufC", exclude: ["Generated", "Proto"]),
+    tests("ProtobufJSON", ["ProtobufJSON", "ProtobufC", "CommonProtos", "TestMessages"]),
     .executableTarget(
-      name: "MessageExchange", dependencies: ["ProtobufC", "CommonProtos", "TestMessages", "Bytes"],
+      name: "MessageExchange",
+      dependencies: ["ProtobufC", "ProtobufJSON", "CommonProtos", "TestMessages", "Bytes"],
       path: "Tests/CrossLanguage/MessageExchange"),
     // The library's behaviour through its public declarations alone.
     tests(
@@ -272,6 +276,10 @@ let package = Package(
     .executableTarget(
       name: "BenchmarkMetricsScrape", dependencies: ["RPC", "AdminListener", "Metrics", "Telemetry", "EventLoop"],
       path: "Tests/Benchmarks/MetricsScrape"),
+    // What `Tests/Benchmarks/run forms` measures.
+    .executableTarget(
+      name: "BenchmarkMessageForms", dependencies: ["CommonProtos", "Messages", "ProtobufC", "ProtobufJSON"],
+      path: "Tests/Benchmarks/MessageForms"),
     // What `Tests/Benchmarks/run live devices` measures the watches with.
     .executableTarget(
       name: "BenchmarkLiveWatch",
@@ -581,7 +589,8 @@ let package = Package(
       // without generated code; the engine; reports; the command line.
       .target(name: "LoadFigures", dependencies: ["Bytes", "Metrics"], path: "Services/rpcload/Figures"),
       .target(
-        name: "DynamicMessages", dependencies: ["ProtobufC", "JSON", "Bytes", "LocalTime", "DisplayText"],
+        name: "DynamicMessages",
+        dependencies: ["ProtobufC", "ProtobufJSON", "JSON", "Bytes", "DisplayText"],
         path: "Services/rpcload/DynamicMessages"),
       .target(
         name: "LoadEngine",

@@ -1,16 +1,17 @@
-import CProtobufC
+package import CProtobufC
 
-// Accessors that the checks need of protobuf-c's descriptors, and from the way `Proto/generate` names fields for C.
+// Accessors that the checks and the JSON form need of protobuf-c's descriptors, and from the way `Proto/generate` names
+// fields for C.
 
 extension ProtobufCFieldDescriptor {
   /// `Proto/generate` passes texts to the C generator as bytes, because a C string ends at its first NUL, and marks
   /// them in the name: the name of a `string` field begins with `s_`, every other with `f_`.
-  var isText: Bool { name[0] == UInt8(ascii: "s") }
+  package var isText: Bool { name[0] == UInt8(ascii: "s") }
 
   /// The field's name in the `.proto` file.
-  var protoName: String { String(cString: name + 2) }
+  package var protoName: String { String(cString: name + 2) }
 
-  var isRepeated: Bool { label == PROTOBUF_C_LABEL_REPEATED }
+  package var isRepeated: Bool { label == PROTOBUF_C_LABEL_REPEATED }
 
   /// The wire type of one value.
   var wireType: UInt8 {
@@ -23,7 +24,7 @@ extension ProtobufCFieldDescriptor {
   }
 
   /// The size of one element in a repeated field's array, in bytes.
-  var elementSize: Int {
+  package var elementSize: Int {
     switch type {
     case PROTOBUF_C_TYPE_BYTES: MemoryLayout<ProtobufCBinaryData>.size
     case PROTOBUF_C_TYPE_INT64, PROTOBUF_C_TYPE_SINT64, PROTOBUF_C_TYPE_UINT64, PROTOBUF_C_TYPE_SFIXED64,
@@ -35,7 +36,7 @@ extension ProtobufCFieldDescriptor {
 
   /// The description of a message field's type, nil for any other field; an enum has a description too, of another
   /// kind.
-  var messageDescriptor: UnsafePointer<ProtobufCMessageDescriptor>? {
+  package var messageDescriptor: UnsafePointer<ProtobufCMessageDescriptor>? {
     guard type == PROTOBUF_C_TYPE_MESSAGE else { return nil }
     return descriptor?.assumingMemoryBound(to: ProtobufCMessageDescriptor.self)
   }

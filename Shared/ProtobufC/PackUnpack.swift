@@ -2,7 +2,7 @@ public import CProtobufC
 
 /// How much memory on the stack a message may use before the heap is used. 1024 is the most that
 /// `withUnsafeTemporaryAllocation` puts there.
-private let scratchSize = 1024
+let scratchSize = 1024
 
 /// Checks `bytes`, unpacks them with protobuf-c into an arena and passes the struct to `body`; the arena is freed when
 /// it returns.
@@ -86,7 +86,7 @@ func pack(
 private let smallMessage = 1_024
 
 /// The encoding of a protobuf-c message after `headroom` zero bytes.
-private func pack(_ message: UnsafeMutableRawPointer, headroom: Int) throws(EncodeError) -> [UInt8] {
+func pack(_ message: UnsafeMutableRawPointer, headroom: Int) throws(EncodeError) -> [UInt8] {
   let message = message.assumingMemoryBound(to: ProtobufCMessage.self)
   let size = protobuf_c_message_get_packed_size(message)
   guard size <= Int(Int32.max) else {

@@ -1,6 +1,6 @@
 /// Whether the bytes are well-formed UTF-8 (Unicode 15, table 3-7): no overlong forms, no surrogates, nothing past
 /// U+10FFFF.
-func isValidUTF8(_ bytes: UnsafeRawPointer, count: Int) -> Bool {
+package func isValidUTF8(_ bytes: UnsafeRawPointer, count: Int) -> Bool {
   var position = 0
   while position < count {
     // Most text is ASCII: eight bytes at a time.

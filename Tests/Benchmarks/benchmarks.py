@@ -5,6 +5,7 @@ import client
 import commit
 import devices
 import echo
+import forms
 import found
 import hostile
 import hostile_services
@@ -28,5 +29,5 @@ import verification
 BENCHMARKS = {
     benchmark.NAME: benchmark
     for benchmark in (
-        bulk, challenges, client, commit, devices, echo, found, hostile, hostile_services, ingest, latency, live, memory, metrics, opening,
-        overload, rebuild, recount, rpcload, saves, scenarios, shields, streaming, tls, verification)}
+        bulk, challenges, client, commit, devices, echo, forms, found, hostile, hostile_services, ingest, latency, live, memory, metrics,
+        opening, overload, rebuild, recount, rpcload, saves, scenarios, shields, streaming, tls, verification)}

@@ -20,7 +20,7 @@ package.targets.append(
   .executableTarget(
     name: "Fuzz",
     dependencies: [
-      "RPC", "HTTP2", "EventLoop", "ProtobufC", "Messages", "CommonProtos", "CProtobufC", "CZlib", "CSystem",
+      "RPC", "HTTP2", "EventLoop", "ProtobufC", "ProtobufJSON", "Messages", "CommonProtos", "CProtobufC", "CZlib", "CSystem",
       "Bytes",
     ] + libraries.map { .byName(name: "Fuzz\($0)") },
     path: "Fuzz",
@@ -30,6 +30,6 @@ let roots: Set<String> = ["Fuzz"]
 // The parsers are optimized and instrumented for libFuzzer; the generated messages are neither, as that would take
 // minutes to build and show nothing.
 for target in package.targets
-where ["Fuzz", "RPC", "HTTP2", "EventLoop", "ProtobufC", "Bytes"].contains(target.name) {
+where ["Fuzz", "RPC", "HTTP2", "EventLoop", "ProtobufC", "ProtobufJSON", "Bytes"].contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O", coverage])]
 }

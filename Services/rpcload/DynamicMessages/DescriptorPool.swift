@@ -1,3 +1,5 @@
+import ProtobufJSON
+
 /// Messages, enums and services of files, by their full names: what `google/protobuf/descriptor.proto` describes.
 package struct DescriptorPool: Sendable {
   package private(set) var messages: [String: MessageType] = [:]
@@ -99,7 +101,7 @@ package struct DescriptorPool: Sendable {
       }
     }
     if isOptional { type.oneof = nil }
-    if type.jsonName.isEmpty { type.jsonName = camelCase(type.name) }
+    if type.jsonName.isEmpty { type.jsonName = FieldNames.camelCase(type.name) }
     return isExtension || !isKnown ? nil : type
   }
 
@@ -138,20 +140,5 @@ package struct DescriptorPool: Sendable {
       }
       methods["\(service)/\(method.name)"] = method
     }
-  }
-
-  /// The JSON name of a field: without underscores, the letters after them in upper case.
-  static func camelCase(_ name: String) -> String {
-    var result = ""
-    var isAfterUnderscore = false
-    for character in name {
-      if character == "_" {
-        isAfterUnderscore = true
-      } else {
-        result += isAfterUnderscore ? character.uppercased() : String(character)
-        isAfterUnderscore = false
-      }
-    }
-    return result
   }
 }

@@ -1,7 +1,7 @@
 import Bytes
 package import JSON
-import LocalTime
 import ProtobufC
+import ProtobufJSON
 
 /// Writes serialized messages as JSON, by protobuf's own mapping, with the names of the `.proto` file. Fields that are
 /// not known are left out.
@@ -115,16 +115,20 @@ package struct MessageDecoder: Sendable {
   /// Nil for a message without a JSON form of its own.
   private func wellKnown(_ members: [String: JSON], _ type: String, depth: Int) throws -> JSON? {
     func integer(_ name: String) -> Int64 { members[name].flatMap(MessageEncoder.integer) ?? 0 }
-    let nanoseconds = Int32(truncatingIfNeeded: integer("nanos"))
+    func time() -> TimeText.Time {
+      TimeText.Time(seconds: integer("seconds"), nanoseconds: Int32(truncatingIfNeeded: integer("nanos")))
+    }
+    // A time or a path that has no text stays as it is.
     switch type {
     case "google.protobuf.Timestamp":
-      return .string("\(Instant(seconds: integer("seconds")))".dropLast() + WellKnown.text(nanoseconds) + "Z")
+      return TimeText.timestamp(time()).map { .string(String(decoding: $0, as: UTF8.self)) }
     case "google.protobuf.Duration":
-      let sign = integer("seconds") < 0 || nanoseconds < 0 ? "-" : ""
-      return .string("\(sign)\(integer("seconds").magnitude)\(WellKnown.text(nanoseconds))s")
+      return TimeText.duration(time()).map { .string(String(decoding: $0, as: UTF8.self)) }
     case "google.protobuf.FieldMask":
       let paths = members["paths"]?.arrayValue?.compactMap(\.stringValue) ?? []
-      return .string(paths.map(DescriptorPool.camelCase).joined(separator: ","))
+      let texts = paths.compactMap { FieldNames.camelCasePath($0.utf8) }
+      guard texts.count == paths.count else { return nil }
+      return .string(texts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ","))
     case "google.protobuf.Struct": return members["fields"] ?? [:]
     case "google.protobuf.ListValue": return members["values"] ?? []
     case "google.protobuf.Value":

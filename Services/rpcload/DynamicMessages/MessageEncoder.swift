@@ -2,6 +2,7 @@ import Bytes
 import DisplayText
 package import JSON
 import ProtobufC
+import ProtobufJSON
 
 /// Serializes messages that are written as JSON, by protobuf's own mapping (protobuf.dev/programming-guides/json), with
 /// the names of the `.proto` file or their lowerCamelCase.
@@ -183,13 +184,13 @@ package struct MessageEncoder: Sendable {
     switch json {
     case .integer(let number): number
     case .number(let number): Int64(exactly: number)
-    case .string(let text): Int64(text)
+    case .string(let text): NumberText.whole(text.utf8).flatMap { Int64(exactly: $0) }
     default: nil
     }
   }
 
   private static func unsigned(_ json: JSON) -> UInt64? {
-    if case .string(let text) = json { return UInt64(text) }
+    if case .string(let text) = json { return NumberText.whole(text.utf8).flatMap { UInt64(exactly: $0) } }
     if case .number(let number) = json { return UInt64(exactly: number) }
     return integer(json).flatMap { UInt64(exactly: $0) }
   }

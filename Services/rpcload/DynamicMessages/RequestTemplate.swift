@@ -1,7 +1,7 @@
 import Bytes
 import Glibc
 package import JSON
-import LocalTime
+import ProtobufJSON
 
 /// A request with generators in its texts: `{"id": "{{uuid}}", "minutes": "{{random 1 60}}"}`. A number may be a text,
 /// so a text that is nothing but a generator makes any field.
@@ -152,8 +152,8 @@ package struct GeneratorState: Sendable {
     case .choice(let choices): return choices.isEmpty ? "" : choices[index(below: choices.count)]
     case .now:
       let time = Self.milliseconds()
-      let fraction = WellKnown.text(Int32(time % 1_000) * 1_000_000)
-      return "\(Instant(seconds: time / 1_000))".dropLast() + fraction + "Z"
+      let now = TimeText.Time(seconds: time / 1_000, nanoseconds: Int32(time % 1_000) * 1_000_000)
+      return TimeText.timestamp(now).map { String(decoding: $0, as: UTF8.self) } ?? ""
     case .unixSeconds: return String(Self.milliseconds() / 1_000)
     case .unixMilliseconds: return String(Self.milliseconds())
     case .text(let count):

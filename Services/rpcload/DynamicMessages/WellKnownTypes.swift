@@ -1,7 +1,7 @@
 import Bytes
 import JSON
-import LocalTime
 import ProtobufC
+import ProtobufJSON
 
 /// The messages of `google/protobuf` that have a JSON form of their own.
 extension MessageEncoder {
@@ -10,12 +10,12 @@ extension MessageEncoder {
     var writer = WireWriter()
     switch type {
     case "google.protobuf.Timestamp":
-      guard case .string(let text) = json, let time = WellKnown.timestamp(text) else {
+      guard case .string(let text) = json, let time = TimeText.timestamp(text.utf8) else {
         throw fault(path, json, "is not a time like \"2026-03-29T01:00:00Z\"")
       }
       WellKnown.write(time, &writer)
     case "google.protobuf.Duration":
-      guard case .string(let text) = json, let time = WellKnown.duration(text) else {
+      guard case .string(let text) = json, let time = TimeText.duration(text.utf8) else {
         throw fault(path, json, "is not a duration in seconds like \"1.5s\"")
       }
       WellKnown.write(time, &writer)
@@ -24,7 +24,10 @@ extension MessageEncoder {
         throw fault(path, json, "is not a list of paths like \"name,birthDate\"")
       }
       for part in text.split(separator: ",") {
-        writer.lengthDelimited(1, Array(WellKnown.snakeCase(part).utf8))
+        guard let name = FieldNames.snakeCasePath(part.utf8) else {
+          throw fault(path, json, "is not a list of paths in lowerCamelCase like \"name,birthDate\"")
+        }
+        writer.lengthDelimited(1, name)
       }
     case "google.protobuf.Struct":
       guard case .object(let members) = json else { throw fault(path, json, "is not an object") }
@@ -94,37 +97,7 @@ enum WellKnown {
   static let special = Set(
     ["Timestamp", "Duration", "FieldMask", "Struct", "ListValue", "Value", "Any"].map { "google.protobuf.\($0)" })
 
-  typealias Time = (seconds: Int64, nanoseconds: Int32)
-
-  static func timestamp(_ text: String) -> Time? {
-    guard let instant = Instant(text), let nanoseconds = fraction(of: text) else { return nil }
-    return (instant.seconds, nanoseconds)
-  }
-
-  static func duration(_ text: String) -> Time? {
-    guard text.hasSuffix("s"), let nanoseconds = fraction(of: text),
-      let seconds = Int64(text.dropLast().prefix { $0 != "." })
-    else { return nil }
-    return (seconds, text.hasPrefix("-") ? -nanoseconds : nanoseconds)
-  }
-
-  /// The digits after the point, of which there are at most nine; 0 without a point.
-  private static func fraction(of text: String) -> Int32? {
-    guard let point = text.firstIndex(of: ".") else { return 0 }
-    let digits = text[text.index(after: point)...].prefix { $0.isASCII && $0.isNumber }
-    guard (1...9).contains(digits.count) else { return nil }
-    return Int32(digits + String(repeating: "0", count: 9 - digits.count))
-  }
-
-  static func text(_ nanoseconds: Int32) -> String {
-    guard nanoseconds != 0 else { return "" }
-    var digits = String(nanoseconds.magnitude)
-    digits = String(repeating: "0", count: 9 - min(9, digits.count)) + digits
-    while digits.hasSuffix("000") { digits.removeLast(3) }
-    return ".\(digits)"
-  }
-
-  static func write(_ time: Time, _ writer: inout WireWriter) {
+  static func write(_ time: TimeText.Time, _ writer: inout WireWriter) {
     if time.seconds != 0 {
       writer.tag(1, WireType.varint)
       writer.varint(UInt64(bitPattern: time.seconds))
@@ -139,11 +112,5 @@ enum WellKnown {
   static func base64(_ bytes: some Collection<UInt8>) -> String {
     let letters = String(decoding: Base64.encode(bytes), as: UTF8.self)
     return letters + String(repeating: "=", count: (4 - letters.utf8.count % 4) % 4)
-  }
-
-  static func snakeCase(_ path: some StringProtocol) -> String {
-    path.reduce(into: "") { result, character in
-      result += character.isUppercase ? "_\(character.lowercased())" : String(character)
-    }
   }
 }

@@ -8,9 +8,15 @@
 //   make the random Everything of the seed in the payload (eight bytes), answer with its encoding V        the payload
 //   is the other side's encoding of the message made last: answer whether it decodes to the same
 //
+//   J the payload is E, M, N or W and such a serialized message: answer with its JSON form
+//   P I the payload is E, M, N or W and the JSON form of such a message: answer with its encoding; I ignores unknown
+//   names
+//
 // Answers: O with the encoding or nothing, X with an error.
 
+import CommonProtos
 import ProtobufC
+import ProtobufJSON
 import TestMessages
 
 /// A message made here, and its encoding.
@@ -35,6 +41,28 @@ func answer(_ command: UInt8, _ payload: [UInt8], _ made: inout Made?) throws ->
     let again = try EverythingV1.Everything(serializedBytes: payload)
     guard message != again || message == made.message else { throw ExchangeError.different }
     return []
+  case "J":
+    let message = try kind(payload).init(serializedBytes: Array(payload.dropFirst()))
+    return try message.jsonBytes(options: JSONMappingOptions(types: types))
+  case "P", "I":
+    let options = JSONMappingOptions(ignoresUnknownFields: command == UInt8(ascii: "I"), types: types)
+    return try kind(payload).init(jsonBytes: Array(payload.dropFirst()), options: options).serialized()
+  default: throw ExchangeError.unknownCommand
+  }
+}
+
+/// What an `Any` may contain.
+let types = JSONMappingTypes([
+  EverythingV1.Everything.self, EverythingV1.Names.self, GoogleProtobuf.Timestamp.self, GoogleProtobuf.Struct.self,
+  GoogleProtobuf.StringValue.self, GoogleProtobuf.Empty.self, GoogleProtobuf.AnyMessage.self,
+])
+
+func kind(_ payload: [UInt8]) throws -> any Message.Type {
+  switch payload.first {
+  case UInt8(ascii: "E"): EverythingV1.Everything.self
+  case UInt8(ascii: "M"): EverythingV1.EverythingAndMore.self
+  case UInt8(ascii: "N"): EverythingV1.Names.self
+  case UInt8(ascii: "W"): EverythingV1.Wide.self
   default: throw ExchangeError.unknownCommand
   }
 }

@@ -34,7 +34,10 @@ func writeMessageSeeds(into directory: String) {
   }
 }
 
-private func sample(_ descriptor: UnsafePointer<ProtobufCMessageDescriptor>, depth: Int) -> [UInt8] {
+/// An encoding of a message with every field set.
+///
+/// - Parameter depth: how many levels of messages it has below the outermost one.
+func sample(_ descriptor: UnsafePointer<ProtobufCMessageDescriptor>, depth: Int) -> [UInt8] {
   var bytes: [UInt8] = []
   for field in UnsafeBufferPointer(start: descriptor.pointee.fields, count: Int(descriptor.pointee.n_fields)) {
     func tag(_ wireType: UInt32) { appendVarint(UInt64(field.id << 3 | wireType), to: &bytes) }

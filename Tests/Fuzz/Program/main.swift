@@ -11,6 +11,7 @@ let targets: [String: FuzzTarget] = [
   "proxy": fuzzProxy,
   "gzip": fuzzGzip,
   "messages": fuzzMessages,
+  "json": fuzzJSON,
   "server": fuzzServer,
   "client": fuzzClient,
 ]
@@ -24,8 +25,9 @@ func runLibFuzzer(
 ) -> Int32
 
 let name = CommandLine.arguments.dropFirst().first ?? ""
-if name == "seeds", CommandLine.argc == 3 {
+if name == "seeds", CommandLine.argc == 4 {
   writeMessageSeeds(into: CommandLine.arguments[2])
+  writeJSONSeeds(into: CommandLine.arguments[3])
   exit(0)
 }
 // libFuzzer starts its own processes (to merge a corpus) with its arguments only; they find the target here.

@@ -73,6 +73,7 @@ struct DynamicMessageTests {
     #expect(try encode(["half": 258]) == [0x5D, 2, 1, 0, 0])
     #expect(try encode(["when": "1970-01-01T00:00:01.5Z"]) == [0x62, 8, 8, 1, 0x10, 0x80, 0xCA, 0xB5, 0xEE, 1])
     #expect(try encode(["big": "18446744073709551615"]) == [0x68] + [UInt8](repeating: 0xFF, count: 9) + [1])
+    #expect(try encode(["big": "1e2"]) == [0x68, 100])
     #expect(try encode(["id": nil]) == [])
     // Fields are in the order of their numbers.
     #expect(try encode(["kind": "SOME", "id": "a"]) == [0x0A, 1, 0x61, 0x20, 3])
@@ -87,6 +88,9 @@ struct DynamicMessageTests {
       "when": "2026-03-29T01:00:00.250Z", "big": "18446744073709551615",
     ]
     let decoded = try MessageDecoder(Self.pool()).decode(encode(json), as: "t.M")
+    // A time that has no text stays as it is: seconds past the year 9999.
+    let far = [0x62, 7, 8, 0x85, 0x83, 0xD1, 0xFF, 0xAF, 7] as [UInt8]
+    #expect(try MessageDecoder(Self.pool()).decode(far, as: "t.M")["when"] == ["seconds": "253402300805"])
     for (key, value) in json.objectValue ?? [:] { #expect(decoded[key] == value, "\(key)") }
     #expect(decoded.objectValue?.count == json.objectValue?.count)
   }
@@ -107,6 +111,8 @@ struct DynamicMessageTests {
     #expect(fault(["kind": "MANY"]) == "kind is \"MANY\": it is not a t.E; there are NONE, SOME")
     #expect(fault(["left": 1, "right": true]).contains("only one of them may be"))
     #expect(fault(["big": -1]).contains("from 0 to 18446744073709551615"))
+    #expect(fault(["when": "2023-02-29T00:00:00Z"]).contains("is not a time"))
+    #expect(fault(["big": "+1"]).contains("is not a whole number"))
     #expect(fault(["data": "%"]).contains("Base64"))
     #expect(fault(3).contains("not an object of t.M"))
     #expect(throws: DynamicMessageError.self) { try MessageDecoder(Self.pool()).decode([0x0A, 9], as: "t.M") }
