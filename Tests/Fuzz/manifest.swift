@@ -20,7 +20,8 @@ package.targets.append(
   .executableTarget(
     name: "Fuzz",
     dependencies: [
-      "RPC", "HTTP2", "EventLoop", "ProtobufC", "ProtobufJSON", "Messages", "CommonProtos", "CProtobufC", "CZlib", "CSystem",
+      "RPC", "HTTP2", "EventLoop", "ProtobufC", "ProtobufJSON", "Messages", "CommonProtos", "CProtobufC", "CZlib",
+      "CSystem",
       "Bytes",
     ] + libraries.map { .byName(name: "Fuzz\($0)") },
     path: "Fuzz",
