@@ -60,7 +60,7 @@ struct WebCallTests {
     RawPeer.Frame(kind: .data, flags: ends ? 1 : 0, stream: stream, payload: bytes).bytes
   }
 
-  @Test("The trailers are the last frame of the body, and the headers are for the page's origin")
+  @Test("The trailers are the last frame of the body")
   func binary() async throws {
     let fixture = try await Fixture()
     fixture.peer.send(
