@@ -290,7 +290,10 @@ final class ClientCall: @unchecked Sendable {
     if let reason = stream.connection.failure {
       return RPCError(.unavailable, "the connection to \(transport.target) was lost: \(reason)")
     }
-    if code == .cancel, let deadline = head?.deadline, deadline <= transport.loop.now { return Self.deadlineExceeded }
+    // The reset may have come after this turn began.
+    if code == .cancel, let deadline = head?.deadline, deadline <= transport.loop.readClock() {
+      return Self.deadlineExceeded
+    }
     let status = PeerFailure.status(http2ErrorCode: code.rawValue)
     switch stream.loss {
     case .resetByPeer:

@@ -155,7 +155,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
       return refused
     }
     return ServerCall(
-      connection: self, head: head, deadline: deadline(head.timeout, now: now), limit: head.method.maximumRequestBytes,
+      connection: self, head: head, deadline: deadline(head.timeout), limit: head.method.maximumRequestBytes,
       place: excess == nil ? place : nil)
   }
 
@@ -184,9 +184,12 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     return ownerPlaces
   }
 
-  private func deadline(_ timeout: Int64, now: Int64) -> MonotonicInstant? {
+  /// The time at which the call's time is over. It counts from now and not from the beginning of this turn, at which the
+  /// caller may not have sent the request yet: the caller, whose own deadline would come later, would take the reset of
+  /// the stream for a cancellation by the server.
+  private func deadline(_ timeout: Int64) -> MonotonicInstant? {
     guard timeout >= 0 else { return nil }
-    let (sum, overflow) = now.addingReportingOverflow(timeout)
+    let (sum, overflow) = shard.loop.readClock().nanoseconds.addingReportingOverflow(timeout)
     return overflow ? nil : MonotonicInstant(nanoseconds: sum)
   }
 
