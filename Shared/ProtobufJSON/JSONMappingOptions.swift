@@ -42,6 +42,13 @@ public struct JSONMappingTypes: Sendable {
     for type in types { self.types[type.fullName] = type }
   }
 
+  /// Adds the messages of these types, as far as their code is generated.
+  package mutating func add(_ types: [any Message.Type]) {
+    for type in types {
+      if let type = type as? any GeneratedMessage.Type { self.types[type.fullName] = type }
+    }
+  }
+
   /// The type with this full name, such as `google.rpc.ErrorInfo`.
   func type(named name: String) -> (any GeneratedMessage.Type)? { types[name] }
 }
