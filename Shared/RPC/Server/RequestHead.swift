@@ -105,10 +105,9 @@ struct RequestHead {
   }
 
   private static func milliseconds(_ text: UnsafeRawBufferPointer) -> Int64? {
-    guard (1...10).contains(text.count), text.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-      return nil
-    }
-    return text.reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard (1...10).contains(text.count), text.allSatisfy({ digits.contains($0) }) else { return nil }
+    return text.reduce(0) { $0 * 10 + Int64($1 - digits.lowerBound) }
   }
 
   /// The message of a method that can be called by GET.

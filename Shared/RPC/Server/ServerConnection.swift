@@ -126,7 +126,8 @@ final class ServerConnection: HTTP2ConnectionDelegate {
         parts.admission._withUnsafeGuaranteedRef { $0.noteUnknownMethod() }
       }
       return RejectedCall(
-        RPCError(code, message), head.format ?? .grpc, crossOrigin(head.format, headers), leadsNowhere: head.method == nil)
+        RPCError(code, message), head.format ?? .grpc, crossOrigin(head.format, headers),
+        leadsNowhere: head.method == nil)
     case .serve(let method):
       var compression = head.compression
       compression.choice = core.settings.compression.responses

@@ -19,7 +19,10 @@ struct EchoService: RPCService {
   static let serviceName = "conformance.Echo"
 
   var methods: [MethodHandler] {
-    [.unary("Unary", unary), .clientStreaming("Collect", collect), .bidirectional("Chat", chat)]
+    [
+      .unary("Unary", idempotency: .noSideEffects, unary), .clientStreaming("Collect", collect),
+      .bidirectional("Chat", chat),
+    ]
   }
 
   func unary(_ request: AnyBytes, context: RPCContext) async throws -> AnyBytes { request }

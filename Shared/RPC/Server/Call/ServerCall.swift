@@ -113,9 +113,10 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   private func receivedBare(_ bytes: UnsafeRawBufferPointer) {
     hold(bytes.count)
     if let excess = connection.excess() { return fail(excess) }
-    guard head.message == nil else { return fail(RPCError(malformed, "a GET has its message in its query, and no body")) }
+    if head.message != nil { return fail(RPCError(malformed, "a GET has its message in its query, and no body")) }
     if let bare = inbound.bare, !bare.append(bytes) {
-      return fail(RPCError(.resourceExhausted, "the message has more than \(bare.limit) bytes, the limit: send it in parts"))
+      return fail(
+        RPCError(.resourceExhausted, "the message has more than \(bare.limit) bytes, the limit: send it in parts"))
     }
     countSlack()
     updateWindow()

@@ -43,7 +43,9 @@ struct ConnectQuery: Hashable {
 
   private static func decoded(_ message: [UInt8], _ isBase64: [UInt8]?) throws(Fault) -> [UInt8] {
     guard let isBase64, !isBase64.isEmpty else { return message }
-    guard isBase64 == [UInt8(ascii: "1")] else { throw Fault(description: "the query's base64 must be 1, or be left out") }
+    guard isBase64 == [UInt8(ascii: "1")] else {
+      throw Fault(description: "the query's base64 must be 1, or be left out")
+    }
     // With the letters of URLs or the others, with padding or without.
     let letters = message.map { letter in
       switch letter {

@@ -101,7 +101,11 @@ struct ConnectCallTests {
       let size = rest.dropFirst().prefix(4).reduce(0) { $0 << 8 | Int($1) }
       let message = Array(rest.dropFirst(5).prefix(size))
       rest = rest.dropFirst(5 + size)
-      if flag == 2 { end = try JSON(parsing: message) } else { messages.append(String(decoding: message, as: UTF8.self)) }
+      if flag == 2 {
+        end = try JSON(parsing: message)
+      } else {
+        messages.append(String(decoding: message, as: UTF8.self))
+      }
     }
     return (messages, end)
   }
@@ -218,8 +222,10 @@ struct ConnectCallTests {
     arguments: [
       ("Read?encoding=json", "400", "no message"), ("Read?message=x", "400", "encoding"),
       ("Read?encoding=xml&message=x", "400", "encoding"), ("Read?encoding=json&message=%2", "400", "%"),
-      ("Read?encoding=json&base64=1&message=%21", "400", "Base64"), ("Read?encoding=json&base64=2&message=", "400", "base64"),
-      ("Read?encoding=json&message=1&message=2", "400", "twice"), ("Read?connect=v2&encoding=json&message=", "400", "v1"),
+      ("Read?encoding=json&base64=1&message=%21", "400", "Base64"),
+      ("Read?encoding=json&base64=2&message=", "400", "base64"),
+      ("Read?encoding=json&message=1&message=2", "400", "twice"),
+      ("Read?connect=v2&encoding=json&message=", "400", "v1"),
       ("Read?encoding=json&message=&compression=br", "400", "compression"), ("Read", "405", "POST"),
       ("Write?encoding=json&message=%222s%22", "405", "POST"), ("Nothing?encoding=json&message=", "405", "POST"),
     ])
