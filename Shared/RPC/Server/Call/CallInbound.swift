@@ -151,7 +151,8 @@ extension EnvelopeError {
   func error(_ malformed: StatusCode) -> RPCError {
     switch self {
     case .compressed:
-      RPCError(malformed, "the message is marked as compressed, but the request's headers name no encoding")
+      // In Connect too.
+      RPCError(.internalError, "the message is marked as compressed, but the request's headers name no encoding")
     case .reservedFlag(let flag):
       RPCError(malformed, "the message's compressed flag is \(flag), it must be 0")
     case .tooLarge(let size, let limit):
