@@ -146,7 +146,10 @@ struct RequestHead {
     }
     if malformedTimeout { return .status(.internalError, "grpc-timeout must be 1 to 8 digits and one of H M S m u n") }
     if let connectFault { return .status(.invalidArgument, connectFault) }
-    if let metadataFault { return .status(metadataFault.rpcError.code, metadataFault.description) }
+    if let metadataFault {
+      let isConnect = format?.framing.isConnect ?? false
+      return .status(isConnect ? .invalidArgument : metadataFault.rpcError.code, metadataFault.description)
+    }
     if encoding == .unsupported {
       return .status(
         .unimplemented,

@@ -150,6 +150,7 @@ struct ConnectCallTests {
       ("Write", "application/json", "\"1s\"", [("connect-timeout-ms", "soon")], "400", "invalid_argument"),
       ("Write", "application/json", "\"1s\"", [("connect-timeout-ms", "12345678901")], "400", "invalid_argument"),
       ("Write", "application/json", "\"1s\"", [("connect-protocol-version", "2")], "400", "invalid_argument"),
+      ("Write", "application/json", "\"1s\"", [("x-raw-bin", "?")], "400", "invalid_argument"),
       ("Write", "application/json", "\"1s\"", [("content-encoding", "br")], "501", "unimplemented"),
       ("Write", "application/json", "\"1s\"", [("content-encoding", "gzip")], "500", "internal"),
       ("Write", "application/json", "\"1s\"", [("connect-timeout-ms", "0")], "504", "deadline_exceeded"),
