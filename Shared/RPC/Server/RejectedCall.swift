@@ -38,12 +38,9 @@ final class RejectedCall: HTTP2Stream {
 
     """.utf8)
 
-  /// - Parameters:
-  ///   - more: further headers, for a browser.
-  ///   - leadsNowhere: the request's path is that of no method.
-  init(_ error: RPCError, _ format: WireFormat, _ more: HeaderList?, leadsNowhere: Bool = false) {
+  /// - Parameter more: further headers, for a browser.
+  init(_ error: RPCError, _ format: WireFormat, _ more: HeaderList?) {
     var response = ErrorResponse(error, format)
-    if leadsNowhere, format.framing == .connect { response.prepared = ConnectError.unknownMethod }
     if let more { response.more.add(more) }
     prepared = response.prepared
     list = response.more

@@ -125,9 +125,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
       if head.method == nil, code == .unimplemented {
         parts.admission._withUnsafeGuaranteedRef { $0.noteUnknownMethod() }
       }
-      return RejectedCall(
-        RPCError(code, message), head.format ?? .grpc, crossOrigin(head.format, headers),
-        leadsNowhere: head.method == nil)
+      return RejectedCall(RPCError(code, message), head.format ?? .grpc, crossOrigin(head.format, headers))
     case .serve(let method):
       var compression = head.compression
       compression.choice = core.settings.compression.responses

@@ -1,7 +1,6 @@
 import Bytes
 import CommonProtos
 import HTTP2
-import JSON
 import ProtobufC
 import ProtobufJSON
 
@@ -9,73 +8,78 @@ import ProtobufJSON
 /// details.
 enum ConnectError {
   /// The body of a unary call that has failed.
-  static func body(_ error: RPCError) -> [UInt8] { text(json(error)) }
+  static func body(_ error: RPCError) -> [UInt8] { Array(json(error).utf8) }
 
   /// The last message of a stream, in its envelope ("EndStreamResponse").
   /// - Parameters:
   ///   - error: nil for a call that ends well.
   ///   - trailers: the call's own; those of the error are added.
   static func endOfStream(_ error: RPCError?, _ trailers: Metadata?) -> [UInt8] {
-    var object: [String: JSON] = [:]
-    if let error { object["error"] = json(error) }
-    let metadata = [trailers, error?.metadata].reduce(into: [String: [JSON]]()) { values, metadata in
-      for entry in metadata?.entries ?? [] { values[entry.name, default: []].append(.string(entry.text)) }
-    }
-    if !metadata.isEmpty { object["metadata"] = .object(metadata.mapValues { .array($0) }) }
-    var bytes = [UInt8](repeating: 0, count: Envelope.size) + text(.object(object))
+    var members: [(String, String)] = []
+    if let error { members.append(("error", json(error))) }
+    let entries = (trailers?.entries ?? []) + (error?.metadata.entries ?? [])
+    if !entries.isEmpty { members.append(("metadata", json(entries))) }
+    var bytes = [UInt8](repeating: 0, count: Envelope.size) + json(members).utf8
     Envelope.fill(&bytes, flag: Envelope.endFlag)
     return bytes
   }
 
   /// The fixed headers of the response of a unary call that has failed with this code.
-  static func headers(_ code: StatusCode) -> PreparedHeaders { prepared[code] ?? unknownMethod }
+  static func headers(_ code: StatusCode) -> PreparedHeaders { prepared[code.rawValue] }
 
-  /// Those of the response to a request whose path leads nowhere: UNIMPLEMENTED, with the status that HTTP has for it.
-  static let unknownMethod = PreparedHeaders([(":status", "404"), contentType])
-
-  private static let contentType = ("content-type", "application/json")
-
-  private static let prepared = Dictionary(
-    uniqueKeysWithValues: StatusCode.allCases.map { code in
-      (code, PreparedHeaders([(":status", String(code.httpStatus)), contentType]))
-    })
-
-  private static func json(_ error: RPCError) -> JSON {
-    var object: [String: JSON] = ["code": .string(error.code.connectName)]
-    if !error.message.isEmpty { object["message"] = .string(error.message) }
-    if !error.details.isEmpty { object["details"] = .array(error.details.map(json)) }
-    return .object(object)
+  /// The codes are numbered from 0.
+  private static let prepared = StatusCode.allCases.map { code in
+    PreparedHeaders([(":status", String(code.httpStatus)), ("content-type", "application/json")])
   }
 
-  private static func json(_ detail: GoogleProtobuf.AnyMessage) -> JSON {
-    var object: [String: JSON] = [
-      "type": .string(String(detail.typeURL.split(separator: "/").last ?? "")),
-      "value": .string(String(decoding: Base64.encode(detail.value), as: UTF8.self)),
+  // MARK: JSON
+
+  private static func json(_ error: RPCError) -> String {
+    var members = [("code", json(error.code.connectName))]
+    if !error.message.isEmpty { members.append(("message", json(error.message))) }
+    if !error.details.isEmpty { members.append(("details", json(error.details.map(json)))) }
+    return json(members)
+  }
+
+  private static func json(_ detail: GoogleProtobuf.AnyMessage) -> String {
+    let type = String(detail.typeURL.split(separator: "/").last ?? "")
+    var members = [
+      ("type", json(type)), ("value", json(String(decoding: Base64.encode(detail.value), as: UTF8.self))),
     ]
-    object["debug"] = readable(detail)
-    return .object(object)
+    if let readable = readable(type, detail.value) { members.append(("debug", readable)) }
+    return json(members)
   }
 
   /// What the detail says, for people; nil for those that are not gRPC's standard ones.
-  private static func readable(_ detail: GoogleProtobuf.AnyMessage) -> JSON? {
-    guard let text = try? detail.jsonBytes(options: readableDetails), let value = try? JSON(parsing: text) else {
-      return nil
-    }
-    var members = value.objectValue
-    members?["@type"] = nil
-    return members.map { .object($0) }
+  private static func readable(_ type: String, _ value: [UInt8]) -> String? {
+    guard let type = standardDetails.first(where: { $0.fullName == type }),
+      let text = try? type.init(serializedBytes: value).jsonBytes()
+    else { return nil }
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private static let readableDetails = JSONMappingOptions(
-    types: JSONMappingTypes([
-      GoogleRpc.BadRequest.self, GoogleRpc.DebugInfo.self, GoogleRpc.ErrorInfo.self, GoogleRpc.Help.self,
-      GoogleRpc.LocalizedMessage.self, GoogleRpc.PreconditionFailure.self, GoogleRpc.QuotaFailure.self,
-      GoogleRpc.RequestInfo.self, GoogleRpc.ResourceInfo.self, GoogleRpc.RetryInfo.self,
-    ]))
+  private static let standardDetails: [any GeneratedMessage.Type] = [
+    GoogleRpc.BadRequest.self, GoogleRpc.DebugInfo.self, GoogleRpc.ErrorInfo.self, GoogleRpc.Help.self,
+    GoogleRpc.LocalizedMessage.self, GoogleRpc.PreconditionFailure.self, GoogleRpc.QuotaFailure.self,
+    GoogleRpc.RequestInfo.self, GoogleRpc.ResourceInfo.self, GoogleRpc.RetryInfo.self,
+  ]
 
-  private static func text(_ json: JSON) -> [UInt8] {
-    // Without memory for the text nothing is left to say.
-    (try? json.serialized()) ?? Array("{}".utf8)
+  /// Metadata has any number of values for a name.
+  private static func json(_ entries: [Metadata.Entry]) -> String {
+    let values = Dictionary(grouping: entries, by: \.name)
+    return json(values.keys.sorted().map { name in (name, json((values[name] ?? []).map { json($0.text) })) })
+  }
+
+  private static func json(_ members: [(name: String, value: String)]) -> String {
+    "{" + members.map { json($0.name) + ":" + $0.value }.joined(separator: ",") + "}"
+  }
+
+  private static func json(_ elements: [String]) -> String { "[" + elements.joined(separator: ",") + "]" }
+
+  /// A text always has a JSON form.
+  private static func json(_ text: String) -> String {
+    let quoted = try? GoogleProtobuf.StringValue(value: text).jsonBytes()
+    return quoted.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
   }
 }
 
