@@ -21,7 +21,9 @@ private struct WebService: RPCService {
   }
 
   private func read(_ request: GoogleProtobuf.Duration, _ context: RPCContext) async throws -> GoogleProtobuf.Duration {
-    context.setInitialMetadata(["x-first": "1", "x-raw-bin": "AQI"])
+    var first: Metadata = ["x-first": "1"]
+    try first.add(name: "x-raw-bin", binary: [1, 2])
+    context.setInitialMetadata(first)
     context.setTrailers(["x-last": "2"])
     return request
   }
