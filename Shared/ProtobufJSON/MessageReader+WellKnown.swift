@@ -27,7 +27,7 @@ extension MessageReader {
     let expected =
       isTimestamp
       ? "a time like \"2026-03-29T01:00:00Z\" in the years 1 to 9999"
-      : "a duration in seconds like \"1.5s\", of at most 315576000000 s"
+      : "a duration in seconds like \"1.5s\", of less than 315576000001 s"
     guard text.byte == UInt8(ascii: "\"") else { throw text.wrong(expected, at: start) }
     let content = try content()
     guard let time = isTimestamp ? TimeText.timestamp(content) : TimeText.duration(content) else {

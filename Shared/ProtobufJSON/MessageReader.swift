@@ -100,6 +100,7 @@ struct MessageReader {
     var seen = Seen()
     if plan.pointee.count > 64 { seen.more = try words(plan.pointee.count) }
     var expected = 0
+    var hasHadType = false
     repeat {
       let start = text.position
       let name = try name()
@@ -117,8 +118,12 @@ struct MessageReader {
           throw error
         }
         expected = index + 1
+      } else if hasType, name.elementsEqual(AnyMembers.type) {
+        guard !hasHadType else { throw text.fail(.duplicate, at: start) }
+        hasHadType = true
+        try text.skipText()
       } else {
-        try unknown(name, at: start, plan, depth, isType: hasType)
+        try unknown(name, at: start, plan, depth)
       }
     } while try text.takeComma(or: "}")
   }
@@ -157,10 +162,10 @@ struct MessageReader {
   }
 
   private mutating func unknown(
-    _ name: UnsafeRawBufferPointer, at start: Int, _ plan: UnsafePointer<MessagePlan>, _ depth: Int, isType: Bool
+    _ name: UnsafeRawBufferPointer, at start: Int, _ plan: UnsafePointer<MessagePlan>, _ depth: Int
   ) throws(Stop) {
     try text.checkUTF8(name, at: start)
-    guard options.ignoresUnknownFields || isType && name.elementsEqual(AnyMembers.type) else {
+    guard options.ignoresUnknownFields else {
       path.append(String(String(decoding: name, as: UTF8.self).prefix(60)))
       throw text.fail(.unknownField(message: plan.pointee.name), at: start)
     }

@@ -30,7 +30,7 @@ extension MessageWriter {
           plan.pointee.form == .timestamp
             ? "a time has 0 to 999999999 nanoseconds and is in the years 1 to 9999, not \(time.seconds) s and "
               + "\(time.nanoseconds) ns since 1970"
-            : "a duration has less than a second of nanoseconds, of the same sign, and at most 315576000000 s, not "
+            : "a duration has less than a second of nanoseconds, of the same sign, and less than 315576000001 s, not "
               + "\(time.seconds) s and \(time.nanoseconds) ns"))
     }
     sink.append("\"")

@@ -13,7 +13,7 @@ package enum TimeText {
 
   /// From year 1 to year 9999, in seconds since 1970.
   static let timestamps: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
-  /// Ten thousand years in seconds, as `duration.proto` limits it.
+  /// Ten thousand years in whole seconds, as `duration.proto` limits `seconds`; a fraction may come on top of it.
   static let durations: ClosedRange<Int64> = -315_576_000_000...315_576_000_000
 
   // MARK: Writing
@@ -42,8 +42,8 @@ package enum TimeText {
     return text
   }
 
-  /// Seconds with 0, 3, 6 or 9 digits after the point and an `s`; nil past ten thousand years, and for a fraction with
-  /// another sign than the seconds.
+  /// Seconds with 0, 3, 6 or 9 digits after the point and an `s`; nil for more seconds than ten thousand years have, and
+  /// for a fraction with another sign than the seconds.
   package static func duration(_ time: Time) -> [UInt8]? {
     guard isDuration(time) else { return nil }
     var text: [UInt8] = time.seconds < 0 || time.nanoseconds < 0 ? [UInt8(ascii: "-")] : []
@@ -56,7 +56,6 @@ package enum TimeText {
   private static func isDuration(_ time: Time) -> Bool {
     durations.contains(time.seconds) && (-999_999_999...999_999_999).contains(time.nanoseconds)
       && (time.seconds == 0 || time.nanoseconds == 0 || (time.seconds < 0) == (time.nanoseconds < 0))
-      && !(time.seconds.magnitude == durations.upperBound.magnitude && time.nanoseconds != 0)
   }
 
   private static func append(_ number: Int, digits: Int, _ text: inout [UInt8]) {

@@ -2,7 +2,9 @@
 
 usage: compare.py EXCHANGE [--count N] [--mutations N] [--seed N]
 
---count is how many random messages go each way, --mutations how many damaged ones both sides must judge alike. EXCHANGE is the executable MessageExchange, which is driven through its standard input and output.
+--count is how many random messages go each way, --mutations how many damaged ones both sides must judge alike. EXCHANGE
+is the executable MessageExchange, which is driven through its standard input and output. A seed gives the same messages
+on every machine.
 """
 
 import argparse
@@ -181,6 +183,7 @@ class Refusal(Exception):
 
 
 def canonical(message):
+    """The encoding with maps in the order of their keys: protobuf's own order is another one in every process."""
     return message.SerializeToString(deterministic=True)
 
 
@@ -260,7 +263,7 @@ def main():
         command, kind = kinds[0] if index % 4 else kinds[index // 4 % 4]
         message = kind()
         generator.fill(message, index % 5)
-        payload = message.SerializeToString()
+        payload = canonical(message)
         size += len(payload)
         identical += compare(f"message {index}, {kind.__name__}", message, exchange.ask(command, payload))
         if kind is everything.EverythingAndMore:
@@ -271,14 +274,13 @@ def main():
         encoding = exchange.ask(b"G", struct.pack("<Q", arguments.seed * 1000003 + index))
         size += len(encoding)
         parsed = everything.Everything.FromString(encoding)
-        exchange.ask(b"V", parsed.SerializeToString())
         exchange.ask(b"V", canonical(parsed))
     accepted = 0
     for index in range(arguments.mutations):
         if index % 20 == 0:
             message = everything.Everything()
             generator.fill(message, index // 20 % 4)
-            payload = message.SerializeToString()
+            payload = canonical(message)
             if len(payload) > 2000:
                 payload = payload[:2000]
         accepted += judge(everything.Everything, generator.mutated(payload), exchange)

@@ -44,21 +44,23 @@ struct WellKnownTypesTests {
     }
   }
 
-  @Test("A duration is at most ten thousand years, and its fraction has its sign.")
+  @Test("A duration has at most the seconds of ten thousand years, and its fraction has its sign.")
   func durations() throws {
     for (seconds, nanos, expected) in [
       (315_576_000_000, 0, "315576000000s"), (0, -1_000, "-0.000001s"), (3, 1, "3.000000001s"), (0, 0, "0s"),
+      (315_576_000_000, 999_999_999, "315576000000.999999999s"),
+      (-315_576_000_000, -999_999_999, "-315576000000.999999999s"),
     ] {
       let message = GoogleProtobuf.Duration(seconds: Int64(seconds), nanos: Int32(nanos))
       #expect(try text(message) == "\"\(expected)\"")
       #expect(try read(GoogleProtobuf.Duration.self, "\"\(expected)\"") == message)
     }
-    for (seconds, nanos) in [(315_576_000_000, 1), (-315_576_000_001, 0), (1, -1), (-1, 1), (0, 1_000_000_000)] {
+    for (seconds, nanos) in [(315_576_000_001, 0), (-315_576_000_001, 0), (1, -1), (-1, 1), (0, 1_000_000_000)] {
       #expect(throws: JSONMappingError.self) {
         try text(GoogleProtobuf.Duration(seconds: Int64(seconds), nanos: Int32(nanos)))
       }
     }
-    for wrong in ["1", "s", "1.s", ".5s", "+1s", "1e3s", "315576000000.1s", "1.0000000001s", "99999999999999999999s"] {
+    for wrong in ["1", "s", "1.s", ".5s", "+1s", "1e3s", "315576000001s", "1.0000000001s", "99999999999999999999s"] {
       #expect(fault("{\"duration\":\"\(wrong)\"}").contains("is not a duration in seconds"), "\(wrong)")
     }
   }
@@ -99,6 +101,8 @@ struct WellKnownTypesTests {
     let unknown = "the type everything.v1.Everything is not known here; send one that is"
     #expect(fault("{\"any\":{\"@type\":\"\(url)\"}}", .init()) == "any, byte 7: \(unknown)")
     #expect(throws: JSONMappingError(.unknownType("everything.v1.Everything"), field: "")) { try text(plain, .init()) }
+    let twice = "{\"any\":{\"@type\":\"\(url)\",\"@type\":\"x/google.protobuf.Empty\"}}"
+    #expect(fault(twice).hasSuffix("the field or key is given twice; give it once"))
     #expect(fault(#"{"any":{"last":1}}"#).contains(#"an object with "@type""#))
     #expect(fault(#"{"any":{"@type":"x/google.protobuf.Timestamp"}}"#).contains(#"an object with "value""#))
     #expect(
