@@ -131,8 +131,8 @@ let package = Package(
     room(
       "RPC", exclude: ["README.md"],
       [
-        "HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Violations", "Metrics", "CZlib", "JSON", "Locks", "Bytes",
-        "Ordering",
+        "HTTP2", "EventLoop", "ProtobufC", "ProtobufJSON", "CommonProtos", "Violations", "Metrics", "CZlib", "JSON", "Locks",
+        "Bytes", "Ordering",
       ]),
     room("RPCTesting", ["RPC", "EventLoop"]),
     room("Database", exclude: ["README.md"], ["CSQLite", "CSystem", "EventLoop", "Locks", "Bytes", "Ordering"]),

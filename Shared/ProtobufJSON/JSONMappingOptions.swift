@@ -51,6 +51,13 @@ public struct JSONMappingTypes: Sendable {
   /// Messages without generated code, by their full names.
   package init(describedBy described: @escaping @Sendable (String) -> DescribedMessage?) { self.described = described }
 
+  /// Adds the messages of these types, as far as their code is generated.
+  package mutating func add(_ types: [any Message.Type]) {
+    for type in types {
+      if let type = type as? any GeneratedMessage.Type { self.types[type.fullName] = type }
+    }
+  }
+
   /// The type with this full name, such as `google.rpc.ErrorInfo`.
   func type(named name: String) -> Content? {
     types[name].map { .generated($0) } ?? described?(name).map { .described($0) }

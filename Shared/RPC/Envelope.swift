@@ -5,12 +5,19 @@ import HTTP2
 enum Envelope {
   @usableFromInline static var size: Int { 5 }
 
+  /// The flag of a message that is compressed.
+  static let compressedFlag: UInt8 = 1
+  /// The flag of Connect's last envelope (the Connect protocol, "Streaming-Response").
+  static let endFlag: UInt8 = 2
+  /// The flag of the trailers of gRPC-Web.
+  static let trailersFlag: UInt8 = 0x80
+
   /// Writes the envelope into the five free bytes in front of an encoded message.
   @usableFromInline
-  static func fill(_ bytes: inout [UInt8], isCompressed: Bool = false) {
+  static func fill(_ bytes: inout [UInt8], flag: UInt8 = 0) {
     let length = UInt32(truncatingIfNeeded: bytes.count - size)
     bytes.withUnsafeMutableBytes { raw in
-      raw.storeBytes(of: isCompressed ? 1 : 0, as: UInt8.self)
+      raw.storeBytes(of: flag, as: UInt8.self)
       raw.storeBytes(of: length.bigEndian, toByteOffset: 1, as: UInt32.self)
     }
   }

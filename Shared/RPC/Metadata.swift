@@ -188,10 +188,16 @@ public struct Metadata: Hashable, Sendable {
   /// A caller's description of itself (`user-agent`, `grpc-previous-rpc-attempts`) is not forwarded: this side sends
   /// its own.
   func append(to list: inout HeaderList) {
+    append(to: &list, after: "")
+  }
+
+  /// - Parameter prefix: of all names.
+  func append(to list: inout HeaderList, after prefix: String) {
     for entry in entries where !MetadataRules.isOfCaller(entry.name.utf8) {
+      let name = prefix.isEmpty ? entry.name : prefix + entry.name
       switch entry.value {
-      case .ascii(let value): list.add(entry.name, value)
-      case .binary(let bytes): list.add(name: entry.name.utf8, value: Base64.encode(bytes))
+      case .ascii(let value): list.add(name, value)
+      case .binary(let bytes): list.add(name: name.utf8, value: Base64.encode(bytes))
       }
     }
   }

@@ -64,7 +64,7 @@ final class GzipCodec {
       }
     }
     guard isComplete else { return nil }
-    Envelope.fill(&output, isCompressed: true)
+    Envelope.fill(&output, flag: Envelope.compressedFlag)
     return output
   }
 

@@ -9,6 +9,8 @@ public struct MethodHandler: Sendable {
   public let kind: MethodDescriptor.Kind
   /// The effect of a second call with the same request, as the contract declares it.
   public let idempotency: MethodDescriptor.Idempotency
+  /// The types of its messages.
+  let messages: [any Message.Type]
   /// Serves one call; the result is the one response, behind its envelope, where the kind has one.
   let run: Run
   /// Serves a worker's call, and those of the same method that wait behind it.
@@ -21,9 +23,10 @@ public struct MethodHandler: Sendable {
 
   @usableFromInline
   init(
-    name: String, kind: MethodDescriptor.Kind, idempotency: MethodDescriptor.Idempotency, run: @escaping Run,
-    serve: @escaping Serve
+    name: String, kind: MethodDescriptor.Kind, idempotency: MethodDescriptor.Idempotency,
+    messages: [any Message.Type], run: @escaping Run, serve: @escaping Serve
   ) {
+    self.messages = messages
     self.name = name
     self.kind = kind
     self.idempotency = idempotency
@@ -33,9 +36,12 @@ public struct MethodHandler: Sendable {
 
   @usableFromInline
   init(
-    name: String, kind: MethodDescriptor.Kind, idempotency: MethodDescriptor.Idempotency, run: @escaping Run
+    name: String, kind: MethodDescriptor.Kind, idempotency: MethodDescriptor.Idempotency,
+    messages: [any Message.Type], run: @escaping Run
   ) {
-    self.init(name: name, kind: kind, idempotency: idempotency, run: run) { worker in await worker.serve(run) }
+    self.init(name: name, kind: kind, idempotency: idempotency, messages: messages, run: run) { worker in
+      await worker.serve(run)
+    }
   }
 
   /// The method as part of a service with this full name.
@@ -52,13 +58,15 @@ public struct MethodHandler: Sendable {
   ) -> MethodHandler {
     // Twice the same, so that the second knows what it runs: each `await` of a handler that is not inlined into the
     // worker costs a check of the task's executor, under a lock.
-    MethodHandler(name: name, kind: .unary, idempotency: idempotency) { call, context in
-      let request: Request = try decode(call.singleRequest)
-      return try encode(try await body(request, context))
+    MethodHandler(
+      name: name, kind: .unary, idempotency: idempotency, messages: [Request.self, Response.self]
+    ) { call, context in
+      let request: Request = try call.decode(call.singleRequest)
+      return try call.encode(try await body(request, context))
     } serve: { worker in
       await worker.serve { call, context in
-        let request: Request = try decode(call.dequeueRequest())
-        return try encode(try await body(request, context))
+        let request: Request = try call.decode(call.dequeueRequest())
+        return try call.encode(try await body(request, context))
       }
     }
   }
@@ -81,8 +89,10 @@ public struct MethodHandler: Sendable {
     _ body:
       nonisolated(nonsending) @escaping @Sendable (Request, ResponseWriter<Response>, RPCContext) async throws -> Void
   ) -> MethodHandler {
-    MethodHandler(name: name, kind: .serverStreaming, idempotency: idempotency) { call, context in
-      try await body(try decode(call.singleRequest), ResponseWriter(call: call), context)
+    MethodHandler(
+      name: name, kind: .serverStreaming, idempotency: idempotency, messages: [Request.self, Response.self]
+    ) { call, context in
+      try await body(try call.decode(call.singleRequest), ResponseWriter(call: call), context)
       return nil
     }
   }
@@ -105,8 +115,10 @@ public struct MethodHandler: Sendable {
     _ name: String, idempotency: MethodDescriptor.Idempotency = .unknown,
     _ body: nonisolated(nonsending) @escaping @Sendable (RequestStream<Request>, RPCContext) async throws -> Response
   ) -> MethodHandler {
-    MethodHandler(name: name, kind: .clientStreaming, idempotency: idempotency) { call, context in
-      try encode(try await body(RequestStream(call: call), context))
+    MethodHandler(
+      name: name, kind: .clientStreaming, idempotency: idempotency, messages: [Request.self, Response.self]
+    ) { call, context in
+      try call.encode(try await body(RequestStream(call: call), context))
     }
   }
 
@@ -129,7 +141,9 @@ public struct MethodHandler: Sendable {
       nonisolated(nonsending) @escaping @Sendable (RequestStream<Request>, ResponseWriter<Response>, RPCContext)
       async throws -> Void
   ) -> MethodHandler {
-    MethodHandler(name: name, kind: .bidirectional, idempotency: idempotency) { call, context in
+    MethodHandler(
+      name: name, kind: .bidirectional, idempotency: idempotency, messages: [Request.self, Response.self]
+    ) { call, context in
       try await body(RequestStream(call: call), ResponseWriter(call: call), context)
       return nil
     }
@@ -146,30 +160,6 @@ public struct MethodHandler: Sendable {
   ) -> MethodHandler {
     assert(method.kind == .bidirectional)
     return bidirectional(method.name, idempotency: method.idempotency, body)
-  }
-
-  /// INTERNAL for a request that is not of its type, as grpc/doc/statuscodes.md has it: INVALID_ARGUMENT is for
-  /// handlers alone.
-  @inlinable
-  static func decode<Request: Message>(_ bytes: [UInt8]) throws -> Request {
-    do {
-      return try Request(serializedBytes: bytes)
-    } catch {
-      throw RPCError(
-        .internalError, "the request is not a valid \(Request.fullName): \(error)",
-        cause: MalformedRequest(reason: error))
-    }
-  }
-
-  @inlinable
-  static func encode<Response: Message>(_ response: Response) throws -> [UInt8] {
-    do {
-      var bytes = try response.serialized(headroom: Envelope.size)
-      Envelope.fill(&bytes)
-      return bytes
-    } catch {
-      throw RPCError(.internalError, "the response cannot be encoded: \(error)", cause: error)
-    }
   }
 }
 

@@ -44,6 +44,9 @@ final class RegisteredMethod: Sendable {
     maximumTimeout = settings.maximumTimeout.map { max(0, $0.clampedNanoseconds) } ?? .max
   }
 
+  /// Whether it may be called by GET, which browsers and caches repeat.
+  var takesGet: Bool { handler.kind == .unary && handler.idempotency == .noSideEffects }
+
   /// The nanoseconds a call may take whose headers ask for so many; -1 for no bound, in both.
   func timeout(requested: Int64) -> Int64 {
     let wanted = requested >= 0 ? requested : defaultTimeout

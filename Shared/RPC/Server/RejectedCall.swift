@@ -11,16 +11,16 @@ final class RejectedCall: HTTP2Stream {
   private let isDelayed: Bool
   private let waitsForEnd: Bool
   private var received = 0
-  private var text: [UInt8] = []
+  private var body: [UInt8] = []
 
-  /// A text for a client that does not speak gRPC.
+  /// A text for a client that speaks none of the protocols.
   /// - Parameter withText: false for HEAD, whose response has no content.
   init(http prepared: PreparedHeaders, withText: Bool) {
     self.prepared = prepared
     list = HeaderList()
     isDelayed = false
     waitsForEnd = true
-    if withText { text = Array("This server speaks gRPC: POST with content-type application/grpc.\n".utf8) }
+    if withText { body = Self.text }
   }
 
   /// - Parameter isDelayed: the answer may wait for the next write on the connection.
@@ -31,18 +31,39 @@ final class RejectedCall: HTTP2Stream {
     waitsForEnd = false
   }
 
-  /// - Parameter more: further headers, for a browser.
-  init(_ error: RPCError, _ format: WireFormat, _ more: HeaderList?) {
-    prepared = format.headers.plain
-    var list = StatusHeaders.list(error)
-    if let more { list.add(more) }
-    self.list = list
+  private static let text = Array(
+    """
+    This server speaks gRPC, gRPC-Web and Connect: POST with content-type application/grpc, application/grpc-web or \
+    application/json.
+
+    """.utf8)
+
+  /// - Parameters:
+  ///   - more: further headers, for a browser.
+  ///   - leadsNowhere: the request's path is that of no method.
+  init(_ error: RPCError, _ format: WireFormat, _ more: HeaderList?, leadsNowhere: Bool = false) {
+    var response = ErrorResponse(error, format)
+    if leadsNowhere, format.framing == .connect { response.prepared = ConnectError.unknownMethod }
+    if let more { response.more.add(more) }
+    prepared = response.prepared
+    list = response.more
+    body = response.body
     isDelayed = false
-    waitsForEnd = false
+    waitsForEnd = format.framing.isConnect
   }
 
   convenience init(_ error: RPCError, _ head: ServedHead) {
     self.init(error, head.format, head.crossOrigin)
+  }
+
+  /// A call that is not begun, as the server has too much to do.
+  /// - Parameter isDelayed: the answer may wait for the next write on the connection.
+  convenience init(_ refusal: AdmissionRefusal, _ pushback: RetryPushback.Answer, _ head: ServedHead, isDelayed: Bool) {
+    if head.format.framing.isConnect {
+      self.init(pushback.error, head)
+    } else {
+      self.init(refusal.headers(head.format), head.completed(pushback.headers), isDelayed: isDelayed)
+    }
   }
 
   private var isAnswered = false
@@ -65,9 +86,9 @@ final class RejectedCall: HTTP2Stream {
     guard !isAnswered else { return }
     isAnswered = true
     if isDelayed { return sendHeadersAndEndDelayed(prepared, list) }
-    guard !text.isEmpty else { return sendHeadersAndEnd(prepared, list) }
+    guard !body.isEmpty else { return sendHeadersAndEnd(prepared, list) }
     sendHeaders(prepared, list)
-    write(text)
+    write(body)
     finish()
   }
 }

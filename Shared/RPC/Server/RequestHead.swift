@@ -6,9 +6,9 @@ import Synchronization
 struct RequestHead {
   enum Verdict {
     case serve(RegisteredMethod)
-    /// An HTTP response, for requests that are not gRPC.
+    /// An HTTP response, for requests of none of the protocols.
     case httpStatus(PreparedHeaders)
-    /// An answer of gRPC, headers only.
+    /// A status in the request's own protocol.
     case status(StatusCode, String)
   }
 
@@ -16,17 +16,26 @@ struct RequestHead {
   /// Nanoseconds; -1 without a deadline.
   private(set) var timeout: Int64 = -1
   private var path: String?
+  /// The part of the path behind its question mark.
+  private var query: [UInt8]?
   private var isPost = false
-  /// Nil for a request that is not gRPC.
+  private var isGet = false
+  /// Nil for a request of none of the protocols.
   private(set) var format: WireFormat?
+  /// The message of a call by GET.
+  private(set) var message: [UInt8]?
   private var malformedTimeout = false
+  /// The fault of what only Connect has.
+  private var connectFault: String?
   private var metadataFault: MetadataError?
   private var encoding = ContentEncoding.identity
   private var unsupportedEncoding = ""
   private var clientTakesGzip = false
 
   private static let textType = ("content-type", "text/plain; charset=utf-8")
-  static let unsupportedMediaType = PreparedHeaders([(":status", "415"), ("accept", "application/grpc"), textType])
+  static let unsupportedMediaType = PreparedHeaders([
+    (":status", "415"), ("accept", WireFormat.acceptedTypes), ("accept-post", WireFormat.acceptedTypes), textType,
+  ])
   static let methodNotAllowed = PreparedHeaders([(":status", "405"), ("allow", "POST"), textType])
 
   /// - Parameters:
@@ -36,15 +45,16 @@ struct RequestHead {
     metadata.begin()
     headers.forEach { known, name, value in
       switch known {
-      case .method: isPost = value.isEqual(to: "POST")
+      case .method:
+        isPost = value.isEqual(to: "POST")
+        if !isPost { isGet = value.isEqual(to: "GET") }
       case .path: findMethod(value, table, last)
-      case .contentType: format = WireFormat(contentType: value)
+      case .contentType: format = WireFormat.of(contentType: value)
       case .grpcTimeout:
         timeout = Timeout.parse(value) ?? -1
         malformedTimeout = timeout < 0
       case .grpcEncoding:
-        encoding = ContentEncoding(value)
-        if encoding == .unsupported { unsupportedEncoding = String(decoding: value.prefix(64), as: UTF8.self) }
+        readEncoding(value)
       case .grpcAcceptEncoding: if !clientTakesGzip { clientTakesGzip = ContentEncoding.listsGzip(value) }
       case .other, .userAgent: metadata.append(name, value)
       case .scheme, .authority, .te, .status, .grpcStatus, .grpcMessage, .grpcStatusDetailsBin:
@@ -52,6 +62,68 @@ struct RequestHead {
       }
     }
     metadataFault = metadata.fault
+    if isGet { readQuery() }
+    // Only Connect's paths may have a query.
+    if query != nil, format?.framing.isConnect != true { dropMethod() }
+    if let framing = format?.framing, framing.isConnect { readConnect(headers, framing) }
+  }
+
+  private mutating func dropMethod() {
+    guard let method else { return }
+    path = method.path + "?…"
+    self.method = nil
+  }
+
+  /// The headers that Connect has in place of gRPC's ("Unary-Request", "Streaming-Request").
+  private mutating func readConnect(_ headers: HeaderBlock, _ framing: WireFormat.Framing) {
+    timeout = -1
+    malformedTimeout = false
+    clientTakesGzip = false
+    if isPost { encoding = .identity }
+    let (encodingName, acceptName) = framing.encodingFields
+    headers.forEach { known, name, value in
+      guard known == .other else { return }
+      if name.isEqual(to: "connect-timeout-ms") {
+        guard let milliseconds = Self.milliseconds(value) else {
+          connectFault = "connect-timeout-ms must be 1 to 10 digits"
+          return
+        }
+        timeout = milliseconds * 1_000_000
+      } else if name.isEqual(to: "connect-protocol-version") {
+        if !value.isEqual(to: "1") { connectFault = "connect-protocol-version must be 1" }
+      } else if name.elementsEqual(acceptName.utf8) {
+        if !clientTakesGzip { clientTakesGzip = ContentEncoding.listsGzip(value) }
+      } else if isPost, name.elementsEqual(encodingName.utf8) {
+        readEncoding(value)
+      }
+    }
+  }
+
+  private mutating func readEncoding(_ value: UnsafeRawBufferPointer) {
+    encoding = ContentEncoding(value)
+    if encoding == .unsupported { unsupportedEncoding = String(decoding: value.prefix(64), as: UTF8.self) }
+  }
+
+  private static func milliseconds(_ text: UnsafeRawBufferPointer) -> Int64? {
+    guard (1...10).contains(text.count), text.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      return nil
+    }
+    return text.reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+  }
+
+  /// The message of a method that can be called by GET.
+  private mutating func readQuery() {
+    format = nil
+    guard let method, let query, method.takesGet else { return }
+    format = WireFormat(framing: .connect, codec: .proto)
+    do throws(ConnectQuery.Fault) {
+      let query = try ConnectQuery(query)
+      format = WireFormat(framing: .connect, codec: query.codec)
+      message = query.message
+      encoding = query.encoding
+    } catch {
+      connectFault = error.description
+    }
   }
 
   /// The compression that the headers negotiate.
@@ -60,9 +132,10 @@ struct RequestHead {
   }
 
   func verdict(isTooLarge: Bool, settings: HTTP2Settings) -> Verdict {
-    guard isPost else { return .httpStatus(Self.methodNotAllowed) }
+    guard isPost || isGet && format != nil else { return .httpStatus(Self.methodNotAllowed) }
     // The content type may come after the limit.
     guard format != nil || isTooLarge else { return .httpStatus(Self.unsupportedMediaType) }
+    if let method, let format, !format.isFor(method.handler.kind) { return .httpStatus(Self.unsupportedMediaType) }
     if isTooLarge {
       return .status(
         .resourceExhausted,
@@ -73,10 +146,17 @@ struct RequestHead {
       return .status(.unimplemented, "this server has no method \(path ?? "without a path")")
     }
     if malformedTimeout { return .status(.internalError, "grpc-timeout must be 1 to 8 digits and one of H M S m u n") }
+    if let connectFault { return .status(.invalidArgument, connectFault) }
     if let metadataFault { return .status(metadataFault.rpcError.code, metadataFault.description) }
     if encoding == .unsupported {
       return .status(
-        .unimplemented, "this server does not take grpc-encoding \(unsupportedEncoding), only identity and gzip")
+        .unimplemented,
+        "this server does not take \(format?.framing.encodingFields.encoding ?? "") \(unsupportedEncoding), only identity "
+          + "and gzip")
+    }
+    if let message, message.count > method.maximumRequestBytes {
+      return .status(
+        .resourceExhausted, "the message has \(message.count) bytes, the limit is \(method.maximumRequestBytes)")
     }
     return .serve(method)
   }
@@ -86,6 +166,9 @@ struct RequestHead {
       method = last
     } else if let found = table.find(value) {
       method = found
+    } else if query == nil, let mark = value.firstIndex(of: UInt8(ascii: "?")) {
+      query = [UInt8](value[(mark + 1)...])
+      findMethod(UnsafeRawBufferPointer(rebasing: value[..<mark]), table, last)
     } else {
       path = String(decoding: value.prefix(256), as: UTF8.self)
     }
@@ -104,6 +187,8 @@ final class ServedHead: @unchecked Sendable {
   let isCallersTimeout: Bool
   let compression: CallCompression
   let format: WireFormat
+  /// The message of a call by GET.
+  let message: [UInt8]?
   /// What a page of another origin needs to read the response.
   let crossOrigin: HeaderList?
   /// The client that a proxy has named; nil where the connection's own other end is the client.
@@ -114,9 +199,10 @@ final class ServedHead: @unchecked Sendable {
   /// - Parameter requested: nanoseconds in the request's headers; negative without.
   init(
     method: RegisteredMethod, metadata: RawMetadata, requested: Int64, compression: CallCompression,
-    format: WireFormat, crossOrigin: HeaderList?, client: ForwardedClient?
+    format: WireFormat, message: [UInt8]? = nil, crossOrigin: HeaderList?, client: ForwardedClient?
   ) {
     self.format = format
+    self.message = message
     self.crossOrigin = crossOrigin
     self.method = method
     self.metadata = metadata

@@ -37,7 +37,7 @@ public struct RequestStream<Request: Message>: AsyncSequence, Sendable {
       switch source {
       case .call(let call):
         guard let bytes = try await call.nextRequest() else { return nil }
-        return try MethodHandler.decode(bytes) as Request
+        return try call.decode(bytes) as Request
       case .list(let messages):
         guard index < messages.count else { return nil }
         index += 1

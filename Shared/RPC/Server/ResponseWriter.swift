@@ -26,7 +26,7 @@ public struct ResponseWriter<Response: Message>: Sendable {
   @inlinable
   public nonisolated(nonsending) func write(_ response: Response) async throws {
     switch target {
-    case .call(let call): try await call.send(try MethodHandler.encode(response), nil)
+    case .call(let call): try await call.send(try call.encode(response), nil)
     case .closure(let body): try await body(Response(serializedBytes: try response.serialized()))
     }
   }
@@ -47,7 +47,7 @@ public struct ResponseWriter<Response: Message>: Sendable {
   /// (`RPCContext.setResponseCompression`).
   public func write(_ response: Response, compression: MessageCompression) async throws {
     switch target {
-    case .call(let call): try await call.send(try MethodHandler.encode(response), compression)
+    case .call(let call): try await call.send(try call.encode(response), compression)
     case .closure(let body): try await body(Response(serializedBytes: try response.serialized()))
     }
   }

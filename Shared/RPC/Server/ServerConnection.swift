@@ -1,5 +1,6 @@
 import EventLoop
 import HTTP2
+import ProtobufJSON
 
 /// The constants that all connections of a server share.
 struct ServerCore: Sendable {
@@ -8,6 +9,19 @@ struct ServerCore: Sendable {
   let settings: ServerSettings
   /// Each loop's part of the process's limits.
   let bytesPerLoop: Int
+  /// How messages are read from JSON and written as such.
+  let json: JSONMappingOptions
+
+  /// - Parameter bytesPerLoop: each loop's part of the process's limits.
+  init(table: MethodTable, interceptors: InterceptorChain, settings: ServerSettings, bytesPerLoop: Int) {
+    self.table = table
+    self.interceptors = interceptors
+    self.settings = settings
+    self.bytesPerLoop = bytesPerLoop
+    var json = settings.json
+    json.types.add(table.methods.flatMap(\.handler.messages))
+    self.json = json
+  }
 }
 
 /// Objects that a connection holds and every call uses several times, without reference counting: counting is atomic,
@@ -111,13 +125,14 @@ final class ServerConnection: HTTP2ConnectionDelegate {
       if head.method == nil, code == .unimplemented {
         parts.admission._withUnsafeGuaranteedRef { $0.noteUnknownMethod() }
       }
-      return RejectedCall(RPCError(code, message), head.format ?? .grpc, crossOrigin(head.format, headers))
+      return RejectedCall(
+        RPCError(code, message), head.format ?? .grpc, crossOrigin(head.format, headers), leadsNowhere: head.method == nil)
     case .serve(let method):
       var compression = head.compression
       compression.choice = core.settings.compression.responses
       let served = ServedHead(
         method: method, metadata: metadata.finish(), requested: head.timeout, compression: compression,
-        format: head.format ?? .grpc, crossOrigin: crossOrigin(head.format, headers),
+        format: head.format ?? .grpc, message: head.message, crossOrigin: crossOrigin(head.format, headers),
         client: isProxy ? client(namedBy: headers) : nil)
       lastHead = served
       lastRevision = headers.revision
@@ -161,7 +176,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
 
   /// What a page needs to read the response; nil for a caller that is none.
   private func crossOrigin(_ format: WireFormat?, _ headers: HeaderBlock) -> HeaderList? {
-    guard format != .grpc, let policy = core.settings.crossOrigin else { return nil }
+    guard format?.framing != .grpc, let policy = core.settings.crossOrigin else { return nil }
     return policy.headers(for: headers.first(named: "origin"))
   }
 

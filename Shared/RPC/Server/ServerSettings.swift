@@ -1,4 +1,5 @@
 public import HTTP2
+public import ProtobufJSON
 
 /// The bounds of a server. Past one, the caller gets RESOURCE_EXHAUSTED or UNAVAILABLE and the process stays up.
 public struct ServerSettings: Sendable {
@@ -44,7 +45,11 @@ public struct ServerSettings: Sendable {
   /// A stream of requests on which no message has arrived for so long (at most a quarter longer) while its handler
   /// waits for one ends with DEADLINE_EXCEEDED; nil for never.
   public var streamIdleTime: Duration?
-  /// Which pages of other origins may call by gRPC-Web; nil for none.
+  /// How messages are read from JSON, in calls that use it. By default fields that a message does not have are left
+  /// out, as they are when a message is read from its binary form. A `google.protobuf.Any` may contain any message that
+  /// a method of the server takes or returns, and those that are named here.
+  public var json = JSONMappingOptions(ignoresUnknownFields: true)
+  /// Which pages of other origins may call by gRPC-Web or Connect; nil for none.
   public var crossOrigin: CrossOriginPolicy?
   /// Whether a call whose caller sent no `traceparent` begins a trace.
   public var startsTraces = false

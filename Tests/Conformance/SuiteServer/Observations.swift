@@ -19,11 +19,14 @@ struct Observations {
     requests.append(try GoogleProtobuf.AnyMessage(packing: request))
   }
 
-  /// Everything, with the call's headers and its time: what `grpc-timeout` said.
+  /// Everything, with the call's headers and the time that is left to it.
   func all() -> Suite.ConformancePayload.RequestInfo {
     var info = Suite.ConformancePayload.RequestInfo(
       requestHeaders: context.requestMetadata.headers, requests: requests)
-    if let deadline = context.deadline { info.timeoutMs = (deadline - context.receivedAt).clampedMilliseconds }
+    if let deadline = context.deadline {
+      let now = EventLoop.readCurrentClock() ?? context.receivedAt
+      info.timeoutMs = (deadline - now).clampedMilliseconds
+    }
     return info
   }
 

@@ -68,13 +68,13 @@ final class Admission {
     let method = head.method
     let priority = method.priority
     if isLimiting, priority != .exempt, waiting(atLeast: priority) >= limit.maximumWaiting(for: priority) {
-      return RejectedCall(AdmissionRefusal.load.headers(head.format), head.completed(noteOverload()), isDelayed: true)
+      return RejectedCall(.load, noteOverload(), head, isDelayed: true)
     }
     if method.isLimited, let (refusal, wait) = shared.refusal(of: method, from: peer, now: now) {
       shared.metrics?.count(refusal)
       // Between the wait and three times as long, never earlier.
-      let delay = pushback.headers(of: refusal, wait > .max / 2 ? .max : 2 * wait)
-      return RejectedCall(refusal.headers(head.format), head.completed(delay))
+      let delay = pushback.answer(to: refusal, wait > .max / 2 ? .max : 2 * wait)
+      return RejectedCall(refusal, delay, head, isDelayed: false)
     }
     if isLimiting { arriving[priority.rawValue] += 1 }
     return nil
@@ -89,11 +89,11 @@ final class Admission {
   /// A call of a method that is not served.
   func noteUnknownMethod() { shared.metrics?.countUnknownMethod() }
 
-  /// Counts a refusal for load; the headers with the delay after which to retry.
-  private func noteOverload() -> HeaderList {
+  /// Counts a refusal for load; the answer with the delay after which to retry.
+  private func noteOverload() -> RetryPushback.Answer {
     limit.noteRefusal()
     shared.metrics?.count(.load)
-    return pushback.headers(of: .load, Int64(Double(shared.retryDelay) * min(max(limit.excess, 0.5), 20)))
+    return pushback.answer(to: .load, Int64(Double(shared.retryDelay) * min(max(limit.excess, 0.5), 20)))
   }
 
   // MARK: At the complete request
@@ -138,7 +138,7 @@ final class Admission {
   }
 
   private func refuse(_ call: ServerCall) {
-    if call.isWaiting { call.refuse(AdmissionRefusal.load.headers(call.head.format), noteOverload()) }
+    if call.isWaiting { call.refuse(.load, noteOverload()) }
   }
 
   // MARK: Turns

@@ -18,7 +18,8 @@ enum AdmissionRefusal: Int, CaseIterable, Sendable {
   case share
   case places
 
-  func headers(_ format: WireFormat) -> PreparedHeaders { Self.prepared[Int(format.rawValue)][rawValue] }
+  /// All of the answer but the pushback. Not for Connect, whose errors have a body.
+  func headers(_ format: WireFormat) -> PreparedHeaders { Self.prepared[format][rawValue] }
 
   /// The label of its counter.
   var name: String {
@@ -48,7 +49,7 @@ enum AdmissionRefusal: Int, CaseIterable, Sendable {
     return RPCError(code, message)
   }
 
-  private static let prepared = WireFormat.allCases.map { format in
+  private static let prepared = WireFormat.Table { format in
     allCases.map { refusal in
       let error = refusal.error
       return format.refusal(error.code, error.message)
@@ -62,6 +63,21 @@ enum AdmissionRefusal: Int, CaseIterable, Sendable {
 /// Only some dozen values are ever sent: HPACK then sends most in a byte or two, and they are made once, before the
 /// first refusal.
 struct RetryPushback {
+  /// What a refused caller is sent.
+  struct Answer: Sendable {
+    let error: RPCError
+    /// What goes with the prepared headers of the refusal: the trailer that retries obey, and `RetryInfo`.
+    let headers: HeaderList
+
+    fileprivate init(_ refusal: AdmissionRefusal, milliseconds: Int) {
+      error = refusal.error.tryAgain(after: .milliseconds(milliseconds))
+      var list = HeaderList()
+      error.metadata.append(to: &list)
+      if let details = StatusDetails.encode(error) { list.add(name: StatusDetails.name.utf8, value: details) }
+      headers = list
+    }
+  }
+
   private var random: SplitMix64
 
   /// - Parameter seed: from the host.
@@ -69,10 +85,9 @@ struct RetryPushback {
     random = SplitMix64(seed: seed)
   }
 
-  /// The delay, as sent in addition to the headers of the refusal, for a mean of `nanoseconds` (from 10 ms to ten
-  /// minutes): the trailer that retries obey, and `RetryInfo`.
-  mutating func headers(of refusal: AdmissionRefusal, _ nanoseconds: Int64) -> HeaderList {
-    Self.headers[refusal.rawValue][step(nanoseconds)]
+  /// The answer with a delay, for a mean of `nanoseconds` (from 10 ms to ten minutes).
+  mutating func answer(to refusal: AdmissionRefusal, _ nanoseconds: Int64) -> Answer {
+    Self.answers[refusal.rawValue][step(nanoseconds)]
   }
 
   /// The delay sent to the caller, in milliseconds.
@@ -94,14 +109,8 @@ struct RetryPushback {
     return steps
   }()
 
-  private static let headers = AdmissionRefusal.allCases.map { refusal in
-    steps.map { milliseconds in
-      let error = refusal.error.tryAgain(after: .milliseconds(milliseconds))
-      var list = HeaderList()
-      error.metadata.append(to: &list)
-      if let details = StatusDetails.encode(error) { list.add(name: StatusDetails.name.utf8, value: details) }
-      return list
-    }
+  private static let answers = AdmissionRefusal.allCases.map { refusal in
+    steps.map { Answer(refusal, milliseconds: $0) }
   }
 }
 

@@ -25,6 +25,8 @@ struct CallInbound {
   var reader: EnvelopeReader
   /// Decodes the body of a request in Base64.
   var text = TextBody()
+  /// The body where it is the one request; nil where that is in an envelope.
+  var bare: BareBody?
   /// The one request of a call that has one; empty until it is complete, and when the handler has it.
   private(set) var request: [UInt8] = []
   /// `request` is still compressed.
@@ -59,6 +61,18 @@ struct CallInbound {
     return count == 0 ? .fail(.noRequest) : .start
   }
 
+  /// Bytes of memory that a request that is not complete takes beyond those that have arrived.
+  var slack: Int { bare?.slack ?? reader.slack }
+
+  /// The body is complete, and so is the one request.
+  mutating func setBareRequest(_ message: [UInt8], isCompressed: Bool) {
+    guard !hasEnded else { return }
+    count = 1
+    request = message
+    // There is nothing to decompress in nothing.
+    requestIsCompressed = isCompressed && !message.isEmpty
+  }
+
   /// The one request is complete.
   mutating func setRequest(_ message: [UInt8]) {
     request = message
@@ -88,6 +102,7 @@ struct CallInbound {
   /// Nothing is kept of a message that is not complete.
   mutating func dropPart() {
     reader.removeAll()
+    _ = bare?.removeAll()
   }
 
   /// Number of bytes to return to the client's flow-control window.
@@ -110,7 +125,7 @@ struct CallInbound {
   ///   - messages: how many were received or sent.
   func awaited(hasEnded: Bool, queued: Int, messages: Int) -> RequestProgress.Mark? {
     guard !hasEnded, queued == 0, !isStream || reader.isInsideMessage else { return nil }
-    return RequestProgress.Mark(bytes: reader.bytesInside, messages: messages)
+    return RequestProgress.Mark(bytes: bare?.count ?? reader.bytesInside, messages: messages)
   }
 
   /// - Returns: whether nothing of what the client owes has arrived since the last time.
@@ -120,23 +135,25 @@ struct CallInbound {
 }
 
 extension CallInbound.Failure {
-  var error: RPCError {
+  /// - Parameter malformed: the code for a request that is not of its protocol.
+  func error(_ malformed: StatusCode) -> RPCError {
     switch self {
     // A wrong number of messages (grpc/doc/statuscodes.md).
     case .tooManyRequests: RPCError(.unimplemented, "this method takes one request, the client sent more")
     case .noRequest: RPCError(.unimplemented, "this method takes one request, the client sent none")
-    case .insideMessage: RPCError(.internalError, "the request ended in the middle of a message")
+    case .insideMessage: RPCError(malformed, "the request ended in the middle of a message")
     }
   }
 }
 
 extension EnvelopeError {
-  var error: RPCError {
+  /// - Parameter malformed: the code for a request that is not of its protocol.
+  func error(_ malformed: StatusCode) -> RPCError {
     switch self {
     case .compressed:
-      RPCError(.internalError, "the message is marked as compressed, but no grpc-encoding was agreed on")
+      RPCError(malformed, "the message is marked as compressed, but the request's headers name no encoding")
     case .reservedFlag(let flag):
-      RPCError(.internalError, "the message's compressed flag is \(flag), it must be 0")
+      RPCError(malformed, "the message's compressed flag is \(flag), it must be 0")
     case .tooLarge(let size, let limit):
       RPCError(.resourceExhausted, "the message has \(size) bytes, the limit is \(limit): send it in parts")
     case .outOfMemory:

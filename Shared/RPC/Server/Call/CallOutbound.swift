@@ -53,21 +53,31 @@ struct CallOutbound {
     return (prepared, list)
   }
 
-  /// The trailers after the last message of a call that ends well; nil for those that are prepared.
-  func trailers(limit: Int) -> HeaderList? {
-    metadata.map { StatusHeaders.list(ok: [$0.trailers], limit: limit) }
-  }
-
-  /// The trailers after some messages of a call that fails.
-  func trailers(_ error: RPCError, limit: Int) -> HeaderList {
-    StatusHeaders.list(error, metadata.map { [$0.trailers] } ?? [], limit: limit)
+  /// The trailers behind the messages; nil for those that are prepared.
+  /// - Parameter error: nil for a call that ends well.
+  func trailers(_ error: RPCError?, limit: Int) -> HeaderList? {
+    guard let error else { return metadata.map { StatusHeaders.list(ok: [$0.trailers], limit: limit) } }
+    return StatusHeaders.list(error, metadata.map { [$0.trailers] } ?? [], limit: limit)
   }
 
   /// All of a response that is an error alone.
-  func headersOnly(_ error: RPCError, limit: Int) -> Headers {
-    // UNIMPLEMENTED lists the encodings itself.
-    let prepared = error.code == .unimplemented ? format.headers.plain : compression.responseHeaders(format)
-    return (prepared, StatusHeaders.list(error, metadata.map { [$0.trailers] } ?? [], limit: limit - prepared.size))
+  func errorAlone(_ error: RPCError, limit: Int) -> ErrorResponse {
+    ErrorResponse(error, format, compression, metadata, limit: limit)
+  }
+
+  /// The headers of a response whose body is one message, and which has no trailers: those are among them.
+  /// - Parameter bytes: of the body.
+  /// - Throws: RESOURCE_EXHAUSTED for metadata beyond the limit, which is dropped then.
+  func headers(ofBody bytes: Int, limit: Int) throws(RPCError) -> Headers {
+    var headers = try headers(limit: limit)
+    metadata?.trailers.append(to: &headers.more, after: "trailer-")
+    headers.more.add("content-length", String(bytes))
+    if let metadata, let excess = StatusHeaders.excess(headers.more.size + headers.prepared.size, limit) {
+      metadata.initial = Metadata()
+      metadata.trailers = Metadata()
+      throw excess
+    }
+    return headers
   }
 
   /// A message as it is sent; before the first one this fixes what the headers announce.

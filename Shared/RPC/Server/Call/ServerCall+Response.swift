@@ -15,6 +15,7 @@ extension ServerCall {
     guard !state.isOver else { return }
     if let response = consume response {
       if let excess = excess(response) { return finish(excess) }
+      if outbound.format.framing == .connect { return finish(bare: response) }
       if outbound.compression.isActive { return finish(compressing: response) }
       if state == .started, outbound.metadata == nil, outbound.format == .grpc {
         state.sendAll()
@@ -26,7 +27,7 @@ extension ServerCall {
     }
     switch state.finish() {
     case .nothing: return
-    case .trailers: end(outbound.trailers(limit: maximumHeaderBytes))
+    case .trailers: endResponse(nil)
     case .headersOnly: finishWithoutMessage(nil)
     }
     stopTimer()
@@ -36,7 +37,7 @@ extension ServerCall {
     assert(loop.inEventLoop)
     switch state.finish() {
     case .nothing: return
-    case .trailers: end(outbound.trailers(error, limit: maximumHeaderBytes))
+    case .trailers: endResponse(error)
     case .headersOnly: finishWithoutMessage(error)
     }
     stopTimer()
@@ -47,36 +48,64 @@ extension ServerCall {
   private func finishWithoutMessage(_ failure: RPCError?) {
     let limit = maximumHeaderBytes
     var failure = failure
-    if failure == nil || outbound.hasInitialMetadata {
+    if outbound.format.framing != .connect, failure == nil || outbound.hasInitialMetadata {
       do {
         let headers = try outbound.headers(limit: limit)
         sendHeaders(headers.prepared, head.completed(headers.more))
-        return end(failure.map { outbound.trailers($0, limit: limit) } ?? outbound.trailers(limit: limit))
+        return endResponse(failure)
       } catch {
         failure?.message += " (its initial metadata is left out: \(error.message))"
         failure = failure ?? error
       }
     }
     guard let failure else { return }
-    let headers = outbound.headersOnly(failure, limit: limit)
-    sendHeadersAndEnd(headers.prepared, head.completed(headers.more))
+    let response = outbound.errorAlone(failure, limit: limit)
+    guard !response.body.isEmpty else {
+      return sendHeadersAndEnd(response.prepared, head.completed(response.more))
+    }
+    sendHeaders(response.prepared, head.completed(response.more))
+    write(response.body)
+    finish()
   }
 
-  /// Ends the response behind what was written.
-  /// - Parameter trailers: nil for those of a call that ends well and has set none.
-  private func end(_ trailers: HeaderList?) {
-    if outbound.format != .grpc {
-      write(outbound.format.trailers(trailers ?? StatusHeaders.list(ok: [], limit: .max)))
+  /// Ends the response behind the headers and messages that were sent.
+  /// - Parameter failure: nil for a call that ends well.
+  private func endResponse(_ failure: RPCError?) {
+    switch outbound.format.framing {
+    case .grpc:
+      if let trailers = outbound.trailers(failure, limit: maximumHeaderBytes) {
+        finish(trailers: trailers)
+      } else {
+        finish(trailers: StatusHeaders.okTrailers)
+      }
+    case .web, .webText:
+      let trailers = outbound.trailers(failure, limit: maximumHeaderBytes) ?? StatusHeaders.list(ok: [], limit: .max)
+      write(outbound.format.trailers(trailers))
       finish()
-    } else if let trailers {
-      finish(trailers: trailers)
-    } else {
-      finish(trailers: StatusHeaders.okTrailers)
+    case .connectStream:
+      write(ConnectError.endOfStream(failure, outbound.metadata?.trailers))
+      finish()
+    case .connect: finish()
+    }
+  }
+
+  /// Ends a call well whose response is headers and one message: what would be trailers is among the headers.
+  private func finish(bare response: [UInt8]) {
+    let response = outbound.compression.isActive ? compressed(response, nil) : response
+    do {
+      let headers = try outbound.headers(ofBody: response.count - Envelope.size, limit: maximumHeaderBytes)
+      state.sendAll()
+      sendHeaders(headers.prepared, head.completed(headers.more))
+      writeBody(response)
+      finish()
+      stopTimer()
+    } catch {
+      finish(error)
     }
   }
 
   private func writeBody(_ bytes: [UInt8]) {
-    write(outbound.format == .grpc ? bytes : outbound.format.body(bytes))
+    write(outbound.format.framing == .grpc ? bytes : outbound.format.body(bytes))
   }
 
   /// Sends the headers of the response before there is a message, unless they were sent.
@@ -93,7 +122,8 @@ extension ServerCall {
   private func sendInitialMetadataNow() throws(RPCError) {
     assert(loop.inEventLoop)
     guard !state.isOver, !isClosed else { throw outcome }
-    guard state != .responding else { return }
+    // In a unary call of Connect the headers have the status, which is not known yet.
+    guard state != .responding, outbound.format.framing != .connect else { return }
     outbound.settleHeaders()
     guard sendsHeadersOnce() else { throw outcome }
     streams?.activity += 1

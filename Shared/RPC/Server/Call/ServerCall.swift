@@ -46,6 +46,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     streams = kind == .unary ? nil : CallStreams()
     inbound = CallInbound(
       isStream: kind.streamsRequests, limit: limit, takesCompressed: head.compression.requestEncoding == .gzip)
+    if head.format.framing == .connect { inbound.bare = BareBody(head.message ?? [], limit: limit) }
     self.head = head
   }
 
@@ -76,7 +77,9 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   override func receivedData(_ bytes: UnsafeRawBufferPointer) {
     assert(loop.inEventLoop)
     guard !state.isOver, !failure.isPending else { return consume(bytes.count) }
-    if head.format == .webText { return receivedText(bytes) }
+    guard head.format.framing.hasEnvelopes else {
+      return head.format.framing == .webText ? receivedText(bytes) : receivedBare(bytes)
+    }
     receivedBody(bytes)
   }
 
@@ -86,19 +89,35 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     var chunk = bytes
     do {
       while let message = try inbound.reader.next(&chunk, from: connection.shard.pieces) {
-        if let failure = inbound.receivedMessage() { return fail(failure.error) }
+        if let failure = inbound.receivedMessage() { return fail(failure.error(malformed)) }
         deliver(message)
       }
     } catch {
-      return fail(error.error)
+      return fail(error.error(malformed))
     }
-    // The account contains the received bytes of an incomplete message; it occupies more memory.
-    let slack = inbound.reader.slack
+    countSlack()
+    updateWindow()
+  }
+
+  /// The account contains the received bytes of an incomplete message; it occupies more memory.
+  private func countSlack() {
+    let slack = inbound.slack
     if slack != accounting.memory.slack {
       let growth = accounting.memory.setSlack(slack)
       count(growth)
       if growth > 0, let excess = connection.excess() { return fail(excess) }
     }
+  }
+
+  /// A piece of a body that is one message.
+  private func receivedBare(_ bytes: UnsafeRawBufferPointer) {
+    hold(bytes.count)
+    if let excess = connection.excess() { return fail(excess) }
+    guard head.message == nil else { return fail(RPCError(malformed, "a GET has its message in its query, and no body")) }
+    if let bare = inbound.bare, !bare.append(bytes) {
+      return fail(RPCError(.resourceExhausted, "the message has more than \(bare.limit) bytes, the limit: send it in parts"))
+    }
+    countSlack()
     updateWindow()
   }
 
@@ -116,9 +135,15 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   private static let malformedText = RPCError(.internalError, "the request's body is not Base64")
 
+  /// The code for a request that is not of its protocol. gRPC has INTERNAL (grpc/doc/statuscodes.md), with which the
+  /// response of a call of Connect would say that the server is at fault.
+  var malformed: StatusCode { head.format.framing.isConnect ? .invalidArgument : .internalError }
+
   override func receivedEnd() {
     assert(loop.inEventLoop)
-    if head.format == .webText, !state.isOver, !failure.isPending {
+    if let bare = inbound.bare {
+      inbound.setBareRequest(bare.removeAll(), isCompressed: head.compression.requestEncoding == .gzip)
+    } else if head.format.framing == .webText, !state.isOver, !failure.isPending {
       do {
         try inbound.text.end().withUnsafeBytes { receivedBody($0) }
       } catch {
@@ -131,7 +156,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     case .endRequests:
       streams?.requests.isEnded = true
       wakeReader()
-    case .fail(let failure): fail(failure.error)
+    case .fail(let failure): fail(failure.error(malformed))
     case .nothing: break
     }
   }
@@ -219,10 +244,11 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   static let deadlineExceeded = RPCError(.deadlineExceeded, "the call's deadline has passed")
 
-  /// The stream of a caller that has set the deadline, and so has given up, is reset (PROTOCOL-HTTP2, "Client
-  /// Cancellation"). A deadline that the server has set is news to its caller, which gets the status.
+  /// The stream of a caller of gRPC that has set the deadline, and so has given up, is reset (PROTOCOL-HTTP2, "Client
+  /// Cancellation"). A deadline that the server has set is news to its caller, which gets the status, as callers of the
+  /// other protocols do.
   func deadlineHasPassed() {
-    end(with: Self.deadlineExceeded, isAwaited: !head.isCallersTimeout)
+    end(with: Self.deadlineExceeded, isAwaited: !head.isCallersTimeout || head.format.framing != .grpc)
   }
 
   /// Ends the call with a status while its handler may still be at work.
@@ -244,11 +270,12 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     stopTimer()
   }
 
-  /// Responds with prepared headers to a call that was not begun.
-  func refuse(_ headers: PreparedHeaders, _ more: HeaderList) {
+  /// Responds to a call that was not begun, as the server has too much to do.
+  func refuse(_ refusal: AdmissionRefusal, _ pushback: RetryPushback.Answer) {
     assert(loop.inEventLoop)
+    if head.format.framing.isConnect { return end(with: pushback.error) }
     guard isWaiting, state.finish() == .headersOnly else { return }
-    sendHeadersAndEndDelayed(headers, head.completed(more))
+    sendHeadersAndEndDelayed(refusal.headers(head.format), head.completed(pushback.headers))
     stopHandler()
     stopTimer()
     release()

@@ -56,12 +56,12 @@ public struct CrossOriginPolicy: Hashable, Sendable {
   /// The response to a browser that asks whether a page may make a call; nil for any other request, and for a page that
   /// may not.
   func preflight(_ headers: HeaderBlock) -> HeaderList? {
-    guard headers.first(.method) == "OPTIONS", headers.first(named: "access-control-request-method") == "POST",
-      let origin = headers.first(named: "origin"), origins.contains(origin)
+    guard headers.first(.method) == "OPTIONS", let method = headers.first(named: "access-control-request-method"),
+      method == "POST" || method == "GET", let origin = headers.first(named: "origin"), origins.contains(origin)
     else { return nil }
     var list = HeaderList()
     list.add("access-control-allow-origin", origin)
-    list.add("access-control-allow-methods", "POST")
+    list.add("access-control-allow-methods", "GET, POST")
     // Any header is metadata; `*` would leave out `authorization`. What browsers send are names of headers.
     let wanted = headers.first(named: "access-control-request-headers") ?? ""
     if !wanted.isEmpty, wanted.utf8.allSatisfy(Self.isNameOrComma) { list.add("access-control-allow-headers", wanted) }

@@ -87,11 +87,13 @@ struct RequestHeadTests {
     "content types",
     arguments: [
       ("application/grpc", true), ("application/grpc+proto", true), ("application/grpc;x=1", true),
-      ("application/grpc+proto;x=1", true), ("application/grpc+json", false), ("application/grpc-webs", false),
+      ("application/grpc+proto;x=1", true), ("application/grpc+json", true), ("application/grpc-webs", false),
       ("application/grpc-web", true), ("application/grpc-web+proto", true), ("application/grpc-web-text;x=1", true),
-      ("application/grpc-web+json", false), ("application/grpc-web-text+thrift", false), ("Application/GRPC-Web", true),
+      ("application/grpc-web+json", true), ("application/grpc-web-text+thrift", false), ("Application/GRPC-Web", true),
       ("Application/GRPC", true), ("APPLICATION/GRPC+Proto;x=1", true), ("application/grpc+protobuf", false),
       ("application\u{f}grpc", false), ("application/grpc\u{b}proto", false),
+      ("application/json", true), ("application/proto", true), ("application/json; charset=utf-8", true),
+      ("application/jsonp", false), ("application/", false), ("application/connect", false),
       ("application/grp", false), ("text/html", false), ("", false),
     ])
   func contentType(value: String, isServed: Bool) {

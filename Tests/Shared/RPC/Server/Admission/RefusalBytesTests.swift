@@ -13,7 +13,7 @@ private final class RefusingServer: HTTP2SessionDelegate {
   func session(
     _ session: HTTP2Session, openedStream id: Int32, headers: HeaderBlock, endStream: Bool
   ) -> HTTP2Stream? {
-    RejectedCall(AdmissionRefusal.load.headers(.grpc), pushback.headers(of: .load, mean))
+    RejectedCall(AdmissionRefusal.load.headers(.grpc), pushback.answer(to: .load, mean).headers)
   }
 }
 

@@ -219,8 +219,8 @@ import Testing
     let outbound = CallOutbound(compression: CallCompression(), format: .grpc)
     let headers = try outbound.headers(limit: 100)
     #expect(headers.prepared.isSame(as: WireFormat.grpc.headers.plain) && headers.more.isEmpty)
-    #expect(outbound.trailers(limit: 100) == nil)
-    let failed = outbound.headersOnly(RPCError(.notFound, "no such"), limit: 10_000)
+    #expect(outbound.trailers(nil, limit: 100) == nil)
+    let failed = outbound.errorAlone(RPCError(.notFound, "no such"), limit: 10_000)
     #expect(failed.prepared.isSame(as: WireFormat.grpc.headers.plain) && failed.more.count == 2)
   }
 
@@ -232,9 +232,9 @@ import Testing
     metadata.initial = try Metadata(["x-a": "1", "x-b": "2"])
     metadata.trailers = try Metadata(["x-c": "3"])
     #expect(try outbound.headers(limit: 10_000).more.count == 2)
-    #expect(outbound.trailers(limit: 10_000)?.count == 2)
-    #expect(outbound.trailers(RPCError(.aborted, "again"), limit: 10_000).count == 3)
-    #expect(outbound.headersOnly(RPCError(.aborted, "again"), limit: 10_000).more.count == 3)
+    #expect(outbound.trailers(nil, limit: 10_000)?.count == 2)
+    #expect(outbound.trailers(RPCError(.aborted, "again"), limit: 10_000)?.count == 3)
+    #expect(outbound.errorAlone(RPCError(.aborted, "again"), limit: 10_000).more.count == 3)
     #expect(outbound.hasInitialMetadata)
     metadata.initial = Metadata()
     #expect(!outbound.hasInitialMetadata)

@@ -34,7 +34,7 @@ struct CrossOriginTests {
     let policy = try CrossOriginPolicy(origins: ["https://app.example", "http://localhost:8080"])
     #expect(
       Self.fields(policy.preflight(Self.block(Self.asks))) == [
-        "access-control-allow-origin": "https://app.example", "access-control-allow-methods": "POST",
+        "access-control-allow-origin": "https://app.example", "access-control-allow-methods": "GET, POST",
         "access-control-allow-headers": "authorization,content-type,x-grpc-web", "access-control-max-age": "7200",
         "vary": "origin, access-control-request-headers",
       ])

@@ -4,52 +4,10 @@ import Testing
 
 @testable import RPC
 
-/// Sends one request and reports the fields of its answer. Confined to its loop.
-private final class PageClient: HTTP2ConnectionDelegate {
-  private final class Call: HTTP2Stream {
-    let answers: Signal<[String: String]>
-
-    init(_ answers: Signal<[String: String]>) { self.answers = answers }
-
-    override func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) {
-      var fields: [String: String] = [:]
-      headers.forEach { _, name, value in
-        fields[String(decoding: name, as: UTF8.self)] = String(decoding: value, as: UTF8.self)
-      }
-      answers.send(fields)
-    }
-
-    override func receivedData(_ bytes: UnsafeRawBufferPointer) { consume(bytes.count) }
-    override func receivedEnd() {}
-  }
-
-  private var connection: HTTP2Connection?
-
-  init(_ socket: StreamSocket) {
-    connection = HTTP2Connection(socket: socket, role: .client, settings: HTTP2Settings(), delegate: self)
-  }
-
-  func send(_ fields: [(String, String)], _ answers: Signal<[String: String]>) {
-    var headers = HeaderList()
-    for (name, value) in fields { headers.add(name, value) }
-    let call = Call(answers)
-    try? connection?.session.request(call, headers: headers)
-    call.write([0, 0, 0, 0, 0])
-    call.finish()
-  }
-
-  func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?) { self.connection = nil }
-}
-
 @Suite("Calls of pages", .timeLimit(.minutes(30)))
 struct PageTests {
   private static func answer(_ fields: [(String, String)], at address: SocketAddress) async -> [String: String]? {
-    let answers = Signal<[String: String]>()
-    ClientFixture.host.connect(address, on: ClientFixture.host.loops[0]) { result in
-      guard case .success(let socket) = result else { return }
-      PageClient(socket).send(fields, answers)
-    }
-    return await answers.next()
+    await WebClient.ask(fields, [0, 0, 0, 0, 0], at: address)?.fields
   }
 
   @Test(

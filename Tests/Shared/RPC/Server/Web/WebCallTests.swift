@@ -90,7 +90,9 @@ struct WebCallTests {
     await fixture.close()
   }
 
-  private static func padded(_ bytes: [UInt8]) -> [UInt8] { WireFormat.webText.body(bytes) }
+  private static func padded(_ bytes: [UInt8]) -> [UInt8] {
+    WireFormat(framing: .webText, codec: .proto).body(bytes)
+  }
 
   @Test("A call that fails at once has its status in the headers; one that fails after a message in the last frame")
   func failures() async throws {
