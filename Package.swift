@@ -590,7 +590,9 @@ let package = Package(
       .target(name: "LoadFigures", dependencies: ["Bytes", "Metrics"], path: "Services/rpcload/Figures"),
       .target(
         name: "DynamicMessages",
-        dependencies: ["ProtobufC", "ProtobufJSON", "JSON", "Bytes", "DisplayText"],
+        dependencies: [
+          "CProtobufC", "CommonProtos", "ProtobufC", "ProtobufJSON", "JSON", "Bytes", "Locks", "DisplayText",
+        ],
         path: "Services/rpcload/DynamicMessages"),
       .target(
         name: "LoadEngine",

@@ -18,7 +18,7 @@ package enum FieldNames {
 
   /// A path of a field mask as in JSON; nil when it could not be read back: a letter in upper case, or an underscore
   /// without a letter in lower case after it.
-  package static func camelCasePath(_ path: some Sequence<UInt8>) -> [UInt8]? {
+  static func camelCasePath(_ path: some Sequence<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
     var isAfterUnderscore = false
     for byte in path {
@@ -37,7 +37,7 @@ package enum FieldNames {
   }
 
   /// A path of a field mask as in the `.proto` file; nil for one with an underscore.
-  package static func snakeCasePath(_ path: some Sequence<UInt8>) -> [UInt8]? {
+  static func snakeCasePath(_ path: some Sequence<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
     for byte in path {
       if byte == UInt8(ascii: "_") { return nil }

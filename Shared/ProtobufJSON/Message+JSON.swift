@@ -72,9 +72,11 @@ extension Message {
   }
 }
 
-private func readJSON(
+/// Passes the protobuf-c struct of the message that the text is the JSON form of on to `body`; it lives until that
+/// returns, and as long as the text.
+func readJSON(
   _ bytes: UnsafeRawBufferPointer, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
-  options: JSONMappingOptions, body: (UnsafeRawPointer) -> Void
+  options: JSONMappingOptions, body: (UnsafeMutableRawPointer) -> Void
 ) throws(JSONMappingError) {
   let limits = options.limits
   guard bytes.count <= limits.maximumSize else {

@@ -109,10 +109,13 @@ extension MessageReader {
       try wrapped(content, plan, depth + 1)
     }
     Self.store(url, message + fields[0].offset)
-    // By way of the Swift value, whose encoding is the same for equal messages.
     let bytes: [UInt8]
     do {
-      bytes = try type.init(cMessage: content).serialized(headroom: 0)
+      switch type {
+      // By way of the Swift value, whose encoding is the same for equal messages.
+      case .generated(let type): bytes = try type.init(cMessage: content).serialized(headroom: 0)
+      case .described: bytes = try encoding(ofCMessage: content)
+      }
     } catch {
       throw text.fail(.notRepresentable("\(error)"), at: start)
     }

@@ -98,39 +98,42 @@ extension MessageWriter {
     guard depth < Self.maximumDepth else { throw fail(.tooDeep(limit: Self.maximumDepth)) }
     sink.append("{\"@type\":" as StaticString)
     sink.appendQuoted(url)
-    let inner: any GeneratedMessage
+    var isWritten = false
     do {
-      inner = try type.init(serializedBytes: content, limits: options.limits)
-    } catch {
-      throw fail(.notRepresentable("it contains no \(name): \(error)"))
-    }
-    try unpacked(inner, type.descriptor, depth + 1)
-    sink.append("}")
-  }
-
-  private mutating func unpacked(
-    _ inner: any GeneratedMessage, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>, _ depth: Int
-  ) throws(Stop) {
-    let plan = Plans.plan(for: descriptor)
-    var isWritten = true
-    do throws(EncodeError) {
-      try inner.withCMessage { message in
-        do throws(Stop) {
-          if plan.pointee.form == .ordinary {
-            var isFirst = false
-            try members(message, plan, depth: depth, &isFirst)
-          } else {
-            sink.append(",\"value\":" as StaticString)
-            try self.message(message, plan, depth: depth)
-          }
-        } catch {
-          isWritten = false
+      switch type {
+      case .generated(let type):
+        let plan = Plans.plan(for: type.descriptor)
+        let inner = try type.init(serializedBytes: content, limits: options.limits)
+        try inner.withCMessage { isWritten = self.content($0, plan, depth + 1) }
+      case .described(let type):
+        let plan = Plans.plan(for: type.descriptor)
+        try withCMessage(decoding: content, as: type.descriptor, limits: options.limits) {
+          isWritten = self.content($0, plan, depth + 1)
         }
       }
     } catch {
-      throw fail(.notRepresentable("\(error)"))
+      throw fail(.notRepresentable("it contains no \(name): \(error)"))
     }
     if !isWritten { throw Stop() }
+    sink.append("}")
+  }
+
+  /// What follows the type in the object of an `Any`; false when that has failed.
+  private mutating func content(
+    _ message: UnsafeRawPointer, _ plan: UnsafePointer<MessagePlan>, _ depth: Int
+  ) -> Bool {
+    do throws(Stop) {
+      if plan.pointee.form == .ordinary {
+        var isFirst = false
+        try members(message, plan, depth: depth, &isFirst)
+      } else {
+        sink.append(",\"value\":" as StaticString)
+        try self.message(message, plan, depth: depth)
+      }
+      return true
+    } catch {
+      return false
+    }
   }
 }
 

@@ -45,7 +45,25 @@ struct MessageWriter: ~Copyable {
       hasUnknown = true
       throw Stop()
     }
-    if plan.pointee.form != .ordinary { return try wellKnown(message, plan, depth: depth) }
+    guard plan.pointee.form != .ordinary else { return try object(message, plan, depth: depth) }
+    let (size, level) = (sink.count, path.count)
+    do throws(Stop) {
+      try wellKnown(message, plan, depth: depth)
+    } catch {
+      guard options.writesFieldsWithoutForm else { throw error }
+      switch failure {
+      case .notRepresentable, .unknownType:
+        (failure, path) = (nil, Array(path.prefix(level)))
+        sink.truncate(to: size)
+        try object(message, plan, depth: depth)
+      default: throw error
+      }
+    }
+  }
+
+  mutating func object(
+    _ message: UnsafeRawPointer, _ plan: UnsafePointer<MessagePlan>, depth: Int
+  ) throws(Stop) {
     sink.append("{")
     var isFirst = true
     try members(message, plan, depth: depth, &isFirst)

@@ -1,5 +1,5 @@
 /// The text of a number by JSON's grammar (RFC 8259, section 6).
-package enum NumberText {
+enum NumberText {
   /// Maximum length in characters: enough for the digits of any `double`.
   static let maximumLength = 1100
 
@@ -32,17 +32,6 @@ package enum NumberText {
       while isDigit(byte()) { position += 1 }
     }
     return (position, isInteger)
-  }
-
-  /// A whole number that is the whole text, such as `-5`, `1.0` or `1e3`; nil for anything else.
-  package static func whole(_ text: some Collection<UInt8>) -> Int128? {
-    guard text.count <= maximumLength else { return nil }
-    return Array(text).withUnsafeBytes { text in
-      guard let base = text.baseAddress, let found = scan(base, from: 0, to: text.count), found.end == text.count,
-        let (isNegative, magnitude) = whole(text)
-      else { return nil }
-      return isNegative ? -Int128(magnitude) : Int128(magnitude)
-    }
   }
 
   /// A whole number: its sign and what it is without. Nil for a fraction, and past 64 bits. Points and exponents are

@@ -26,6 +26,9 @@ struct TextSink: ~Copyable {
   @inline(__always)
   mutating func advance(_ size: Int) { count += size }
 
+  /// Forgets what has been written past the first `count` bytes.
+  mutating func truncate(to count: Int) { self.count = min(count, self.count) }
+
   @inline(never)
   private mutating func grow(_ size: Int) {
     let wanted = max(capacity * 2, count + size)

@@ -101,6 +101,7 @@ package struct DescriptorPool: Sendable {
       }
     }
     if isOptional { type.oneof = nil }
+    type.hasPresence = isOptional || !packs
     if type.jsonName.isEmpty { type.jsonName = FieldNames.camelCase(type.name) }
     return isExtension || !isKnown ? nil : type
   }

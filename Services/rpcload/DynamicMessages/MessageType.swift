@@ -6,9 +6,6 @@ package struct MessageType: Hashable, Sendable {
   package var fields: [FieldType]
   /// Whether it is the entry of a map: field 1 is the key, 2 the value.
   package var isMapEntry: Bool
-
-  /// The field of a JSON key: its JSON name, or its name in the `.proto` file.
-  func field(named key: String) -> FieldType? { fields.first { $0.jsonName == key || $0.name == key } }
 }
 
 /// A field as its descriptor declares it.
@@ -30,6 +27,8 @@ package struct FieldType: Hashable, Sendable {
   var isPacked: Bool
   /// The oneof it belongs to, by its place in the message; nil for none, and for `optional`.
   package var oneof: Int?
+  /// Whether a field without a oneof knows an absent value from its default: with `optional`, and in proto2.
+  var hasPresence = false
 }
 
 /// An enum as its descriptor declares it.

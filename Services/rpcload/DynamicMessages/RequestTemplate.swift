@@ -160,7 +160,9 @@ package struct GeneratorState: Sendable {
       return String(decoding: (0..<count).map { _ in UInt8(97 + random.next() % 26) }, as: UTF8.self)
     case .bytes(let count):
       let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-      return WellKnown.base64(bytes)
+      let letters = String(decoding: Base64.encode(bytes), as: UTF8.self)
+      // With padding, as protobuf's JSON has it.
+      return letters + String(repeating: "=", count: (4 - letters.utf8.count % 4) % 4)
     }
   }
 

@@ -61,38 +61,6 @@ func forEachField(
   }
 }
 
-/// Serialized fields, appended one after the other.
-struct WireWriter {
-  private(set) var bytes: [UInt8] = []
-
-  mutating func varint(_ value: UInt64) {
-    var value = value
-    while value >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: value) | 0x80)
-      value >>= 7
-    }
-    bytes.append(UInt8(value))
-  }
-
-  mutating func tag(_ number: UInt32, _ wireType: UInt8) { varint(UInt64(number) << 3 | UInt64(wireType)) }
-
-  mutating func fixed64(_ value: UInt64) {
-    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
-  }
-
-  mutating func fixed32(_ value: UInt32) {
-    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
-  }
-
-  mutating func lengthDelimited(_ number: UInt32, _ content: some Collection<UInt8>) {
-    tag(number, WireType.lengthDelimited)
-    varint(UInt64(content.count))
-    bytes.append(contentsOf: content)
-  }
-
-  mutating func append(_ other: [UInt8]) { bytes += other }
-}
-
 /// Why a text is no message, or bytes are none: for people, with the path of the field.
 package struct DynamicMessageError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String

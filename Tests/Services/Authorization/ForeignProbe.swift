@@ -24,6 +24,7 @@ struct ForeignProbe: Sendable {
   private static let contract = (MessageDescriptors.all + CommonProtoDescriptors.all).reduce(into: DescriptorPool()) {
     _ = try? $0.add(file: $1.serialized)
   }
+  private static let encoder = MessageEncoder(contract)
 
   private struct Unreadable: Error, CustomStringConvertible {
     let description: String
@@ -60,7 +61,7 @@ struct ForeignProbe: Sendable {
     var fields = try JSON(parsing: fields).objectValue ?? [:]
     if !self.fields.contains("\"ID\"") { fields["\(kind.rawValue)_id"] = "ID" }
     if Contract.screenTime.requestFields(of: method.path).contains("request_id") { fields["request_id"] = "NEW" }
-    return RawMessage(try MessageEncoder(Self.contract).encode(Self.named(.object(fields), id), as: type))
+    return RawMessage(try Self.encoder.encode(Self.named(.object(fields), id), as: type))
   }
 
   private static func named(_ json: JSON, _ id: String) -> JSON {

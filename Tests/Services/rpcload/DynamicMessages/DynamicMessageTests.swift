@@ -107,8 +107,8 @@ struct DynamicMessageTests {
     }
     #expect(fault(["inner": ["idd": "x"]]).hasPrefix("inner.idd is not a field of t.M: did you mean id? "))
     #expect(
-      fault(["numbers": [1, "x"]]) == "numbers[1] is \"x\": it is not a whole number from -2147483648 to 2147483647")
-    #expect(fault(["kind": "MANY"]) == "kind is \"MANY\": it is not a t.E; there are NONE, SOME")
+      fault(["numbers": [1, "x"]]) == "numbers[1]: \"x\" is not a whole number from -2147483648 to 2147483647")
+    #expect(fault(["kind": "MANY"]) == "kind: \"MANY\" is not a t.E: NONE, SOME")
     #expect(fault(["left": 1, "right": true]).contains("only one of them may be"))
     #expect(fault(["big": -1]).contains("from 0 to 18446744073709551615"))
     #expect(fault(["when": "2023-02-29T00:00:00Z"]).contains("is not a time"))
@@ -117,6 +117,44 @@ struct DynamicMessageTests {
     #expect(fault(3).contains("not an object of t.M"))
     #expect(throws: DynamicMessageError.self) { try MessageDecoder(Self.pool()).decode([0x0A, 9], as: "t.M") }
     #expect(throws: DynamicMessageError.self) { try MessageDecoder(Self.pool()).decode([0x0B, 0x0C], as: "t.M") }
+  }
+
+  @Test("an Any is written as what the descriptors know it to contain, and by its fields otherwise")
+  func any() throws {
+    let content = Self.text(1, "x/t.M") + Self.wrap(2, [0x0A, 1, 0x61])
+    let decoder = try MessageDecoder(Self.pool())
+    #expect(try decoder.decode(content, as: "google.protobuf.Any") == ["@type": "x/t.M", "id": "a"])
+    let unknown = Self.text(1, "x/t.N") + Self.wrap(2, [0x0A])
+    #expect(try decoder.decode(unknown, as: "google.protobuf.Any") == ["type_url": "x/t.N", "value": "Cg=="])
+    let encoder = try MessageEncoder(Self.pool())
+    #expect(try encoder.encode(["@type": "x/t.M", "id": "a"], as: "google.protobuf.Any") == content)
+  }
+
+  @Test("descriptors that describe what can't be are an error or a missing field, not memory that is not there")
+  func impossible() throws {
+    func field(_ name: String, _ number: [UInt8], _ type: UInt8, label: UInt8 = 1, typeName: String = "") -> [UInt8] {
+      Self.wrap(
+        2,
+        Self.text(1, name) + [0x18] + number + [0x20, label, 0x28, type]
+          + (typeName.isEmpty ? [] : Self.text(6, typeName)))
+    }
+    // A map with messages as keys, the number of a field twice and too large, a type that is not there, an own Timestamp.
+    let entry = field("key", [1], 11, typeName: ".t.M") + field("value", [2], 5) + Self.wrap(7, [0x38, 1])
+    let message =
+      Self.text(1, "M") + field("map", [1], 11, label: 3, typeName: ".t.M.MapEntry") + field("a", [2], 9)
+      + field("b", [2], 1) + field("c", [0x80, 0x80, 0x80, 0x80, 8], 5) + field("d", [4], 11, typeName: ".t.Missing")
+      + field("when", [5], 11, typeName: ".google.protobuf.Timestamp") + Self.wrap(3, Self.text(1, "MapEntry") + entry)
+    let file = Self.text(1, "t.proto") + Self.text(2, "t") + Self.wrap(4, message) + Self.text(12, "proto3")
+    let time = Self.text(1, "time.proto") + Self.text(2, "google.protobuf") + Self.wrap(4, Self.text(1, "Timestamp"))
+    let pool = try DescriptorPool(set: Self.wrap(1, file) + Self.wrap(1, time))
+    let (encoder, decoder) = (MessageEncoder(pool), MessageDecoder(pool))
+    #expect(try encoder.encode(["map": [["key": ["a": "x"], "value": 1]]], as: "t.M").count == 9)
+    #expect(throws: DynamicMessageError.self) { try encoder.encode(["map": ["x": 1]], as: "t.M") }
+    #expect(throws: DynamicMessageError.self) { try encoder.encode(["c": 1], as: "t.M") }
+    #expect(throws: DynamicMessageError.self) { try encoder.encode(["d": [:]], as: "t.M") }
+    #expect(try encoder.encode(["when": "1970-01-01T00:00:01Z"], as: "t.M") == [0x2A, 2, 8, 1])
+    #expect(try decoder.decode([0x2A, 2, 8, 1], as: "t.M") == ["when": "1970-01-01T00:00:01Z"])
+    #expect(throws: DynamicMessageError.self) { try decoder.decode([0x2A, 2, 0x0A, 0], as: "t.M") }
   }
 
   @Test("templates make a new message each time")
