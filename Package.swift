@@ -565,7 +565,10 @@ let package = Package(
         path: "Tests/Examples/Articles/Generated/Orders"),
       tests(
         "Articles", path: "Examples/Articles", exclude: ["orders.proto", "Generated"], packageAccess: false,
-        ["Orders", "RPC", "RPCTesting", "SimulatedHost", "EventLoop", "HTTP2", "CommonProtos", "Certificates"]),
+        [
+          "Orders", "ProtobufJSON", "RPC", "RPCTesting", "SimulatedHost", "EventLoop", "HTTP2", "CommonProtos",
+          "Certificates",
+        ]),
       // What programs with a command line share: options and operands, help, text for terminals.
       .target(name: "CommandLine", dependencies: ["DisplayText"], path: "Services/CommandLine"),
       .target(name: "Terminals", path: "Tests/Support/Terminals"),

@@ -1,11 +1,12 @@
 import EventLoop
 import Glibc
 import Orders
+import ProtobufJSON
 import RPC
 import Testing
 
 /// What curl prints: the body, and the status on a line of its own.
-private func curl(_ port: Int, _ arguments: String) throws -> String {
+private func curl(_ port: UInt16, _ arguments: String) throws -> String {
   let address = "http://127.0.0.1:\(port)/orders.v1.OrderService/PlaceOrder"
   let stream = try #require(popen("curl -s -m 30 -w '\\n%{http_code}' \(arguments) \(address)", "r"))
   defer { pclose(stream) }
