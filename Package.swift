@@ -131,7 +131,8 @@ let package = Package(
     room(
       "RPC", exclude: ["README.md"],
       [
-        "HTTP2", "EventLoop", "ProtobufC", "ProtobufJSON", "CommonProtos", "Violations", "Metrics", "CZlib", "JSON", "Locks",
+        "HTTP2", "EventLoop", "ProtobufC", "ProtobufJSON", "CommonProtos", "Violations", "Metrics", "CZlib", "JSON",
+        "Locks",
         "Bytes", "Ordering",
       ]),
     room("RPCTesting", ["RPC", "EventLoop"]),
