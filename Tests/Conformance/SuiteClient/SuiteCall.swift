@@ -117,7 +117,8 @@ struct SuiteCall: Sendable {
     return Suite.ClientResponseResult(
       responseHeaders: received.initial.headers, payloads: payloads,
       error: failure.map { failure in
-        Suite.Failure(code: Int32(failure.code.rawValue), message: failure.message, details: failure.details)
+        Suite.Failure(
+          code: Suite.Code(rawValue: Int32(failure.code.rawValue)), message: failure.message, details: failure.details)
       }, responseTrailers: trailers.headers, numUnsentRequests: Int32(unsent))
   }
 }
