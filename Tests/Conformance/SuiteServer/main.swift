@@ -1,5 +1,5 @@
 // The server that a conformance suite judges. Reads what is wanted from standard input, writes its address to standard
-// output, and serves until SIGTERM.
+// output, and serves until SIGTERM. Pages of the origins that its arguments name may call it.
 import EventLoop
 import Glibc
 import HTTP2
@@ -47,6 +47,8 @@ do {
   if wanted.messageReceiveLimit > 0 { settings.maximumRequestBytes = Int(wanted.messageReceiveLimit) }
   // Every call of a test must be served, however busy the machine is.
   settings.admission.targetDelay = nil
+  let origins = Set(CommandLine.arguments.dropFirst())
+  if !origins.isEmpty { settings.crossOrigin = try CrossOriginPolicy(origins: origins) }
   let server = Server(
     host: try RealHost(loopCount: 1, blockingThreads: 1), services: [SuiteService()], settings: settings)
   let tls = try secure(wanted)

@@ -7,6 +7,121 @@ import CProtobufC
 import ProtobufC
 
 extension ConnectrpcConformanceV1 {
+  /// The codes of failures, as in gRPC's statuscodes.md.
+  public enum Code: ProtobufC.ProtobufEnum {
+    /// None.
+    case unspecified
+    /// The caller has given up.
+    case canceled
+    /// A reason that nothing else says.
+    case unknown
+    /// A request that is wrong in any state.
+    case invalidArgument
+    /// Too late.
+    case deadlineExceeded
+    /// Something that is not there.
+    case notFound
+    /// Something that is there already.
+    case alreadyExists
+    /// The caller is known, and may not.
+    case permissionDenied
+    /// Too much, of the caller's share or of all.
+    case resourceExhausted
+    /// A state in which this cannot be done.
+    case failedPrecondition
+    /// Others did something meanwhile.
+    case aborted
+    /// Behind the end of something.
+    case outOfRange
+    /// A method that is not there.
+    case unimplemented
+    /// A fault of the server, or bytes that break the protocol.
+    case `internal`
+    /// Not now; the same call may succeed later.
+    case unavailable
+    /// Data that is gone.
+    case dataLoss
+    /// The caller is not known.
+    case unauthenticated
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .canceled, .unknown, .invalidArgument, .deadlineExceeded, .notFound, .alreadyExists, .permissionDenied, .resourceExhausted, .failedPrecondition, .aborted, .outOfRange, .unimplemented, .`internal`, .unavailable, .dataLoss, .unauthenticated]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .canceled
+      case 2: self = .unknown
+      case 3: self = .invalidArgument
+      case 4: self = .deadlineExceeded
+      case 5: self = .notFound
+      case 6: self = .alreadyExists
+      case 7: self = .permissionDenied
+      case 8: self = .resourceExhausted
+      case 9: self = .failedPrecondition
+      case 10: self = .aborted
+      case 11: self = .outOfRange
+      case 12: self = .unimplemented
+      case 13: self = .`internal`
+      case 14: self = .unavailable
+      case 15: self = .dataLoss
+      case 16: self = .unauthenticated
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .canceled: 1
+      case .unknown: 2
+      case .invalidArgument: 3
+      case .deadlineExceeded: 4
+      case .notFound: 5
+      case .alreadyExists: 6
+      case .permissionDenied: 7
+      case .resourceExhausted: 8
+      case .failedPrecondition: 9
+      case .aborted: 10
+      case .outOfRange: 11
+      case .unimplemented: 12
+      case .`internal`: 13
+      case .unavailable: 14
+      case .dataLoss: 15
+      case .unauthenticated: 16
+      case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "CODE_UNSPECIFIED"
+      case .canceled: "CODE_CANCELED"
+      case .unknown: "CODE_UNKNOWN"
+      case .invalidArgument: "CODE_INVALID_ARGUMENT"
+      case .deadlineExceeded: "CODE_DEADLINE_EXCEEDED"
+      case .notFound: "CODE_NOT_FOUND"
+      case .alreadyExists: "CODE_ALREADY_EXISTS"
+      case .permissionDenied: "CODE_PERMISSION_DENIED"
+      case .resourceExhausted: "CODE_RESOURCE_EXHAUSTED"
+      case .failedPrecondition: "CODE_FAILED_PRECONDITION"
+      case .aborted: "CODE_ABORTED"
+      case .outOfRange: "CODE_OUT_OF_RANGE"
+      case .unimplemented: "CODE_UNIMPLEMENTED"
+      case .`internal`: "CODE_INTERNAL"
+      case .unavailable: "CODE_UNAVAILABLE"
+      case .dataLoss: "CODE_DATA_LOSS"
+      case .unauthenticated: "CODE_UNAUTHENTICATED"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
+  }
+}
+
+extension ConnectrpcConformanceV1 {
   /// The values of one name among headers or trailers.
   public struct Header: ProtobufC.GeneratedMessage {
     /// Name, in any case.
@@ -52,8 +167,8 @@ extension ConnectrpcConformanceV1.Header {
 extension ConnectrpcConformanceV1 {
   /// How a call fails.
   public struct Failure: ProtobufC.GeneratedMessage {
-    /// Number of the gRPC status, 1 to 16.
-    public var code: Int32 = 0
+    /// Its reason.
+    public var code: ConnectrpcConformanceV1.Code = .init()
     /// Message of the status; absent in an expectation means any.
     public var message: String?
     /// Details of the status.
@@ -65,7 +180,7 @@ extension ConnectrpcConformanceV1 {
 
     /// A message with these fields; what is left out has the contract's default.
     public init(
-      code: Int32 = 0,
+      code: ConnectrpcConformanceV1.Code = .init(),
       message: String? = nil,
       details: [GoogleProtobuf.AnyMessage] = []
     ) {
@@ -82,7 +197,7 @@ extension ConnectrpcConformanceV1.Failure {
 
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Connectrpc__Conformance__V1__Failure.self)
-    self.code = m.pointee.f_code
+    self.code = ConnectrpcConformanceV1.Code(rawValue: Int32(truncatingIfNeeded: m.pointee.f_code.rawValue))
     if m.pointee.p_message_case.rawValue != 0 { self.message = Reading.string(m.pointee.s_message) }
     self.details = Reading.messages(m.pointee.f_details, m.pointee.n_f_details)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
@@ -91,7 +206,7 @@ extension ConnectrpcConformanceV1.Failure {
   public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
     let m = cMessage.assumingMemoryBound(to: Connectrpc__Conformance__V1__Failure.self)
     m.pointee.base.descriptor = Self.descriptor
-    m.pointee.f_code = self.code
+    m.pointee.f_code = .init(rawValue: .init(truncatingIfNeeded: self.code.rawValue))
     if let value = self.message {
       m.pointee.p_message_case = .init(rawValue: 2)
       m.pointee.s_message = arena.string(value)

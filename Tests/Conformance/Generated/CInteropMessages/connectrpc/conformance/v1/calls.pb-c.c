@@ -172,10 +172,10 @@ static const ProtobufCFieldDescriptor connectrpc__conformance__v1__failure__fiel
     "f_code",
     1,
     PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT32,
+    PROTOBUF_C_TYPE_ENUM,
     0,   /* quantifier_offset */
     offsetof(Connectrpc__Conformance__V1__Failure, f_code),
-    NULL,
+    &connectrpc__conformance__v1__code__descriptor,
     NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
@@ -1044,4 +1044,62 @@ const ProtobufCMessageDescriptor connectrpc__conformance__v1__conformance_payloa
   1,  connectrpc__conformance__v1__conformance_payload__number_ranges,
   (ProtobufCMessageInit) connectrpc__conformance__v1__conformance_payload__init,
   NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCEnumValue connectrpc__conformance__v1__code__enum_values_by_number[17] =
+{
+  { "CODE_UNSPECIFIED", "CONNECTRPC__CONFORMANCE__V1__CODE__CODE_UNSPECIFIED", 0 },
+  { "CODE_CANCELED", "CONNECTRPC__CONFORMANCE__V1__CODE__CODE_CANCELED", 1 },
+  { "CODE_UNKNOWN", "CONNECTRPC__CONFORMANCE__V1__CODE__CODE_UNKNOWN", 2 },
+  { "CODE_INVALID_ARGUMENT", "CONNECTRPC__CONFORMANCE__V1__CODE__CODE_INVALID_ARGUMENT", 3 },
+  { "CODE_DEADLINE_EXCEEDED", "CONNECTRPC__CONFORMANCE__V1__CODE__CODE_DEADLINE_EXCEEDED", 4 },
+  { "CODE_NOT_FOUND", "CONNECTRPC__CONFORMANCE__V1__CODE__CODE_NOT_FOUND", 5 },
+  { "CODE_ALREADY_EXISTS", "CONNECTRPC__CONFORMANCE__V1__CODE__CODE_ALREADY_EXISTS", 6 },
+  { "CODE_PERMISSION_DENIED", "CONNECTRPC__CONFORMANCE__V1__CODE__CODE_PERMISSION_DENIED", 7 },
+  { "CODE_RESOURCE_EXHAUSTED", "CONNECTRPC__CONFORMANCE__V1__CODE__CODE_RESOURCE_EXHAUSTED", 8 },
+  { "CODE_FAILED_PRECONDITION", "CONNECTRPC__CONFORMANCE__V1__CODE__CODE_FAILED_PRECONDITION", 9 },
+  { "CODE_ABORTED", "CONNECTRPC__CONFORMANCE__V1__CODE__CODE_ABORTED", 10 },
+  { "CODE_OUT_OF_RANGE", "CONNECTRPC__CONFORMANCE__V1__CODE__CODE_OUT_OF_RANGE", 11 },
+  { "CODE_UNIMPLEMENTED", "CONNECTRPC__CONFORMANCE__V1__CODE__CODE_UNIMPLEMENTED", 12 },
+  { "CODE_INTERNAL", "CONNECTRPC__CONFORMANCE__V1__CODE__CODE_INTERNAL", 13 },
+  { "CODE_UNAVAILABLE", "CONNECTRPC__CONFORMANCE__V1__CODE__CODE_UNAVAILABLE", 14 },
+  { "CODE_DATA_LOSS", "CONNECTRPC__CONFORMANCE__V1__CODE__CODE_DATA_LOSS", 15 },
+  { "CODE_UNAUTHENTICATED", "CONNECTRPC__CONFORMANCE__V1__CODE__CODE_UNAUTHENTICATED", 16 },
+};
+static const ProtobufCIntRange connectrpc__conformance__v1__code__value_ranges[] = {
+{0, 0},{0, 17}
+};
+static const ProtobufCEnumValueIndex connectrpc__conformance__v1__code__enum_values_by_name[17] =
+{
+  { "CODE_ABORTED", 10 },
+  { "CODE_ALREADY_EXISTS", 6 },
+  { "CODE_CANCELED", 1 },
+  { "CODE_DATA_LOSS", 15 },
+  { "CODE_DEADLINE_EXCEEDED", 4 },
+  { "CODE_FAILED_PRECONDITION", 9 },
+  { "CODE_INTERNAL", 13 },
+  { "CODE_INVALID_ARGUMENT", 3 },
+  { "CODE_NOT_FOUND", 5 },
+  { "CODE_OUT_OF_RANGE", 11 },
+  { "CODE_PERMISSION_DENIED", 7 },
+  { "CODE_RESOURCE_EXHAUSTED", 8 },
+  { "CODE_UNAUTHENTICATED", 16 },
+  { "CODE_UNAVAILABLE", 14 },
+  { "CODE_UNIMPLEMENTED", 12 },
+  { "CODE_UNKNOWN", 2 },
+  { "CODE_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor connectrpc__conformance__v1__code__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "connectrpc.conformance.v1.Code",
+  "Code",
+  "Connectrpc__Conformance__V1__Code",
+  "connectrpc.conformance.v1",
+  17,
+  connectrpc__conformance__v1__code__enum_values_by_number,
+  17,
+  connectrpc__conformance__v1__code__enum_values_by_name,
+  1,
+  connectrpc__conformance__v1__code__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

@@ -38,6 +38,26 @@ typedef struct Connectrpc__Conformance__V1__ConformancePayload__RequestInfo Conn
 
 /* --- enums --- */
 
+typedef enum _Connectrpc__Conformance__V1__Code {
+  CONNECTRPC__CONFORMANCE__V1__CODE__CODE_UNSPECIFIED = 0,
+  CONNECTRPC__CONFORMANCE__V1__CODE__CODE_CANCELED = 1,
+  CONNECTRPC__CONFORMANCE__V1__CODE__CODE_UNKNOWN = 2,
+  CONNECTRPC__CONFORMANCE__V1__CODE__CODE_INVALID_ARGUMENT = 3,
+  CONNECTRPC__CONFORMANCE__V1__CODE__CODE_DEADLINE_EXCEEDED = 4,
+  CONNECTRPC__CONFORMANCE__V1__CODE__CODE_NOT_FOUND = 5,
+  CONNECTRPC__CONFORMANCE__V1__CODE__CODE_ALREADY_EXISTS = 6,
+  CONNECTRPC__CONFORMANCE__V1__CODE__CODE_PERMISSION_DENIED = 7,
+  CONNECTRPC__CONFORMANCE__V1__CODE__CODE_RESOURCE_EXHAUSTED = 8,
+  CONNECTRPC__CONFORMANCE__V1__CODE__CODE_FAILED_PRECONDITION = 9,
+  CONNECTRPC__CONFORMANCE__V1__CODE__CODE_ABORTED = 10,
+  CONNECTRPC__CONFORMANCE__V1__CODE__CODE_OUT_OF_RANGE = 11,
+  CONNECTRPC__CONFORMANCE__V1__CODE__CODE_UNIMPLEMENTED = 12,
+  CONNECTRPC__CONFORMANCE__V1__CODE__CODE_INTERNAL = 13,
+  CONNECTRPC__CONFORMANCE__V1__CODE__CODE_UNAVAILABLE = 14,
+  CONNECTRPC__CONFORMANCE__V1__CODE__CODE_DATA_LOSS = 15,
+  CONNECTRPC__CONFORMANCE__V1__CODE__CODE_UNAUTHENTICATED = 16
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CONNECTRPC__CONFORMANCE__V1__CODE)
+} Connectrpc__Conformance__V1__Code;
 
 /* --- messages --- */
 
@@ -62,7 +82,7 @@ typedef enum {
 struct  Connectrpc__Conformance__V1__Failure
 {
   ProtobufCMessage base;
-  int32_t f_code;
+  Connectrpc__Conformance__V1__Code f_code;
   size_t n_f_details;
   Google__Protobuf__Any **f_details;
   Connectrpc__Conformance__V1__Failure__PMessageCase p_message_case;
@@ -72,7 +92,7 @@ struct  Connectrpc__Conformance__V1__Failure
 };
 #define CONNECTRPC__CONFORMANCE__V1__FAILURE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&connectrpc__conformance__v1__failure__descriptor) \
-    , 0, 0,NULL, CONNECTRPC__CONFORMANCE__V1__FAILURE__P_MESSAGE__NOT_SET, {0} }
+    , CONNECTRPC__CONFORMANCE__V1__CODE__CODE_UNSPECIFIED, 0,NULL, CONNECTRPC__CONFORMANCE__V1__FAILURE__P_MESSAGE__NOT_SET, {0} }
 
 
 typedef enum {
@@ -394,6 +414,7 @@ typedef void (*Connectrpc__Conformance__V1__ConformancePayload_Closure)
 
 /* --- descriptors --- */
 
+extern const ProtobufCEnumDescriptor    connectrpc__conformance__v1__code__descriptor;
 extern const ProtobufCMessageDescriptor connectrpc__conformance__v1__header__descriptor;
 extern const ProtobufCMessageDescriptor connectrpc__conformance__v1__failure__descriptor;
 extern const ProtobufCMessageDescriptor connectrpc__conformance__v1__unary_response_definition__descriptor;
