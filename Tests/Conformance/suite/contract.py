@@ -15,6 +15,11 @@ for place, files in PLACES.items():
     subprocess.run([sys.executable, "-m", "grpc_tools.protoc", "-I", place, f"--python_out={FOLDER}", *files], check=True)
 sys.path.insert(0, str(FOLDER))
 
+import connectrpc  # noqa: E402
+
+# The contract's package has the name of PyPI's, which is none of several places by itself.
+connectrpc.__path__.append(str(FOLDER / "connectrpc"))
+
 from connectrpc.conformance.v1 import calls_pb2 as calls  # noqa: E402
 from connectrpc.conformance.v1 import runs_pb2 as runs  # noqa: E402
 from google.protobuf import any_pb2  # noqa: E402
