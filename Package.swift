@@ -318,7 +318,8 @@ let package = Package(
     .executableTarget(
       name: "SuiteServer",
       dependencies: [
-        "SuiteSupport", "RPC", "HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "InteropMessages", "InteropStubs",
+        "SuiteSupport", "RPC", "HTTP2", "EventLoop", "ProtobufC", "ProtobufJSON", "CommonProtos", "InteropMessages",
+        "InteropStubs",
       ], path: "Tests/Conformance/SuiteServer"),
     .executableTarget(
       name: "SuiteClient",

@@ -1,9 +1,11 @@
 // The server that a conformance suite judges. Reads what is wanted from standard input, writes its address to standard
 // output, and serves until SIGTERM. Pages of the origins that its arguments name may call it.
+import CommonProtos
 import EventLoop
 import Glibc
 import HTTP2
 import InteropMessages
+import ProtobufJSON
 import RPC
 import SuiteSupport
 
@@ -45,6 +47,8 @@ do {
   }
   var settings = ServerSettings()
   if wanted.messageReceiveLimit > 0 { settings.maximumRequestBytes = Int(wanted.messageReceiveLimit) }
+  // The messages that cases have as details.
+  settings.json.types = JSONMappingTypes([GoogleProtobuf.StringValue.self])
   // Every call of a test must be served, however busy the machine is.
   settings.admission.targetDelay = nil
   let origins = Set(CommandLine.arguments.dropFirst())
