@@ -43,10 +43,11 @@ def receive(stream, kind):
 
 
 class OurServer:
-    """- limit: bytes of one request."""
+    """- limit: bytes of one request.
+    - origins: of pages that may call it."""
 
-    def __init__(self, program: Path, limit: int, credentials: Credentials | None = None):
-        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    def __init__(self, program: Path, limit: int, credentials: Credentials | None = None, origins: tuple = ()):
+        self.process = subprocess.Popen([program, *origins], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         wanted = runs.ServerCompatRequest(protocol=runs.PROTOCOL_GRPC, http_version=runs.HTTP_VERSION_2,
                                           message_receive_limit=limit)
         if credentials:
