@@ -147,7 +147,8 @@ struct SuiteService: ConnectrpcConformanceV1.ConformanceService {
     var details = failure.details
     if let seen { details.append(try GoogleProtobuf.AnyMessage(packing: seen)) }
     return RPCError(
-      code: StatusCode(rawValue: Int(failure.code.rawValue)) ?? .unknown, message: failure.message ?? "", details: details)
+      code: StatusCode(rawValue: Int(failure.code.rawValue)) ?? .unknown, message: failure.message ?? "",
+      details: details)
   }
 
   private func pause(_ milliseconds: UInt32) async throws {

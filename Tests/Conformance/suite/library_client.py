@@ -17,7 +17,7 @@ from google.protobuf import any_pb2
 from page_client import number
 
 VERSIONS = {"HTTP/1.1": pyqwest.HTTPVersion.HTTP1, "HTTP/2": pyqwest.HTTPVersion.HTTP2}
-CODECS = {"protobuf": google_protobuf_binary_codec, "JSON": google_protobuf_json_codec}
+CODECS = {"protobuf": google_protobuf_binary_codec(), "JSON": google_protobuf_json_codec()}
 PROTOCOLS = {"Connect": ProtocolType.CONNECT, "gRPC-Web": ProtocolType.GRPC_WEB, "gRPC": ProtocolType.GRPC}
 KINDS = {(False, False): StreamType.UNARY, (True, False): StreamType.CLIENT_STREAM, (False, True): StreamType.SERVER_STREAM,
          (True, True): StreamType.BIDI_STREAM}
