@@ -360,9 +360,8 @@ class Connect(Call):
         must(isinstance(error, dict) and set(error) <= {"code", "message", "details"}, f"the error is {error}")
         must(error.get("code") in CONNECT_CODES, f"the code of the error is {error.get('code')}")
         if not self.streams:
-            # A path that leads nowhere may have the status that HTTP has for it.
-            wanted = {CONNECT_CODES[error["code"]], 404 if error["code"] == "unimplemented" else 0}
-            must(self.exchange.status in wanted, f"the HTTP status of {error['code']} is {self.exchange.status}, must be {wanted}")
+            wanted = CONNECT_CODES[error["code"]]
+            must(self.exchange.status == wanted, f"the HTTP status of {error['code']} is {self.exchange.status}, must be {wanted}")
         must(isinstance(error.get("message", ""), str), f"the message is {error.get('message')}")
         details = []
         for detail in error.get("details", []):

@@ -189,7 +189,7 @@ CONNECT = [
     Request("Connect: a method of HTTP that is not POST", "CP Unary-Request", UNARY, "application/json", JSON,
             {":status": "405", "allow": ANY}, method="PUT"),
     Request("Connect: a service that no server has", "CP Error Codes", "/strange.Service/Unary", "application/json", b"{}",
-            {":status": {"404", "501"}, "code": "unimplemented"}),
+            failed(501, "unimplemented")),
     get("JSON", f"connect=v1&encoding=json&message={IN_JSON}", {**ANSWER, "content-type": "application/json"}),
     get("protobuf in Base64", f"connect=v1&encoding=proto&base64=1&message={IN_BASE64}",
         {**ANSWER, "content-type": "application/proto"}),
@@ -238,7 +238,7 @@ CONNECT = [
     stream("a length above the limit, at once", struct.pack(">BI", 0, REQUEST_LIMIT + 1), ended("resource_exhausted"), end=False),
     stream("a deadline that is none", envelope(PROTO_STREAM), ended("invalid_argument"), ("connect-timeout-ms", "soon")),
     stream("another version", envelope(PROTO_STREAM), ended("invalid_argument"), ("connect-protocol-version", "2")),
-    stream("a method that no server has", b"", {":status": {"200", "404"}}, path=f"/{SERVICE}/Nowhere"),
+    stream("a method that no server has", b"", ended("unimplemented"), path=f"/{SERVICE}/Nowhere"),
     stream("an encoding of messages that is unknown", envelope(b"{}"), NO_CONNECT, kind="application/connect+xml"),
 ]
 
