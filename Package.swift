@@ -97,8 +97,10 @@ let package = Package(
       ]),
     // For tests of services and clients: in one process, and on a simulated machine with a virtual clock.
     .library(name: "RPCTesting", targets: ["RPCTesting", "SimulatedHost"]),
-    // The protoc plugin, and `swift package generate-stubs`, which runs protoc with it.
+    // Messages and stubs of a target's .proto files: when it is built, or by `swift package generate-stubs`; and the protoc
+    // plugin that both run.
     .executable(name: "StubGenerator", targets: ["StubGenerator"]),
+    .plugin(name: "BuildStubs", targets: ["BuildStubs"]),
     .plugin(name: "GenerateStubs", targets: ["GenerateStubs"]),
     // What app developers call the services with: messages and stubs of Proto/screentime.
     .library(name: "ScreenTimeContract", targets: ["Messages", "Stubs", "Consistency"]),
@@ -195,10 +197,13 @@ let package = Package(
     .executableTarget(
       name: "StubGenerator", dependencies: ["CPluginMessages", "CProtobufC"], path: "Shared/StubGenerator/Plugin"),
     .plugin(
+      name: "BuildStubs", capability: .buildTool(), dependencies: ["StubGenerator"],
+      path: "Shared/StubGenerator/BuildTool"),
+    .plugin(
       name: "GenerateStubs",
       capability: .command(
         intent: .custom(verb: "generate-stubs", description: "Generates Swift messages and stubs from .proto files."),
-        permissions: [.writeToPackageDirectory(reason: "The generated code lies beside its .proto files.")]),
+        permissions: [.writeToPackageDirectory(reason: "The generated code is checked in beside its .proto files.")]),
       dependencies: ["StubGenerator"], path: "Shared/StubGenerator/Command"),
 
     // Tests of the shared rooms.

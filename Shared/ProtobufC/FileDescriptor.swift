@@ -2,7 +2,7 @@
 /// program's constant data. It costs no memory until it is read, and is queried without being decoded.
 public struct FileDescriptor: Sendable {
   private let name: StaticString
-  // Sendable: the bytes are constant data of the program.
+  // Sendable: the bytes are constant data of the program, or never change.
   nonisolated(unsafe) private let bytes: UnsafeRawBufferPointer
 
   /// For generated code.
@@ -11,6 +11,17 @@ public struct FileDescriptor: Sendable {
   public init(path: StaticString, constant: UnsafePointer<UInt8>?, count: Int) {
     name = path
     bytes = UnsafeRawBufferPointer(start: constant, count: constant == nil ? 0 : count)
+  }
+
+  /// For generated code.
+  ///
+  /// - Parameter latin1: a text each of whose Unicode scalars is one byte. Its bytes are made once, and are never freed.
+  public init(path: StaticString, latin1: StaticString) {
+    name = path
+    let content = latin1.description.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: content.count, alignment: 1)
+    memory.copyBytes(from: content)
+    bytes = UnsafeRawBufferPointer(memory)
   }
 
   /// Such as `shop/orders/v1/orders.proto`.

@@ -76,4 +76,26 @@ public enum Reading {
     }
     return result
   }
+
+  /// The elements of a repeated submessage, of messages without C structs.
+  @inlinable
+  public static func submessages<Value: GeneratedMessage>(
+    _ messages: UnsafePointer<UnsafeRawPointer?>?, _ count: Int
+  ) -> [Value] {
+    UnsafeBufferPointer(start: messages, count: count).map { message in message.map(Value.init(cMessage:)) ?? Value() }
+  }
+
+  /// A map as `map` reads it, of messages without C structs.
+  @inlinable
+  public static func entries<Key, Value>(
+    _ entries: UnsafePointer<UnsafeRawPointer?>?, _ count: Int, _ read: (UnsafeRawPointer) -> (Key, Value)
+  ) -> [Key: Value] {
+    var result = [Key: Value](minimumCapacity: count)
+    for entry in UnsafeBufferPointer(start: entries, count: count) {
+      guard let entry else { continue }
+      let (key, value) = read(entry)
+      result[key] = value
+    }
+    return result
+  }
 }

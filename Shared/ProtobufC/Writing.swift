@@ -17,10 +17,8 @@ extension Arena {
 
   /// Zeroed memory for the outermost message.
   mutating func root(_ size: Int) -> UnsafeMutableRawPointer {
-    let memory = UnsafeMutableRawPointer(reserve(size, of: UInt8.self))
-    memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     depth = 1
-    return memory
+    return zeroed(size)
   }
 
   /// A copy of the text in the arena.
@@ -134,6 +132,68 @@ extension Arena {
     }
     depth -= 1
     return result
+  }
+
+  /// A submessage without a C struct, or nil where it is not set. Throws as `message` does.
+  @inlinable
+  public mutating func optionalSubmessage<Value: GeneratedMessage>(
+    _ value: Value?
+  ) throws(EncodeError) -> UnsafeMutableRawPointer? {
+    guard let value else { return nil }
+    return try submessage(value)
+  }
+
+  /// A submessage without a C struct. Throws as `message` does.
+  @inlinable
+  public mutating func submessage<Value: GeneratedMessage>(
+    _ value: Value
+  ) throws(EncodeError) -> UnsafeMutableRawPointer {
+    guard depth < Self.maximumDepth else { throw .tooDeep(message: Value.fullName, limit: Self.maximumDepth) }
+    depth += 1
+    let result = zeroed(Value.descriptor.pointee.sizeof_message)
+    try value.fill(result, arena: &self)
+    depth -= 1
+    return result
+  }
+
+  /// The elements of a repeated submessage without a C struct; nil for none. Throws as `message` does.
+  @inlinable
+  public mutating func submessages<Value: GeneratedMessage>(
+    _ values: [Value]
+  ) throws(EncodeError) -> UnsafeMutablePointer<UnsafeMutableRawPointer?>? {
+    guard !values.isEmpty else { return nil }
+    let result = reserve(values.count, of: UnsafeMutableRawPointer?.self)
+    for (index, value) in values.enumerated() { (result + index).initialize(to: try submessage(value)) }
+    return result
+  }
+
+  /// A map as `map` writes it, of messages without C structs.
+  @inlinable
+  public mutating func entries<Key, Value>(
+    _ values: [Key: Value], _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
+    by areInIncreasingOrder: (Key, Key) -> Bool,
+    _ fill: (Key, Value, UnsafeMutableRawPointer, inout Arena) throws(EncodeError) -> Void
+  ) throws(EncodeError) -> UnsafeMutablePointer<UnsafeMutableRawPointer?>? {
+    guard !values.isEmpty else { return nil }
+    guard depth < Self.maximumDepth else { throw .tooDeep(message: "map entry", limit: Self.maximumDepth) }
+    let result = reserve(values.count, of: UnsafeMutableRawPointer?.self)
+    depth += 1
+    for (index, pair) in values.sorted(by: { areInIncreasingOrder($0.key, $1.key) }).enumerated() {
+      let entry = zeroed(descriptor.pointee.sizeof_message)
+      entry.assumingMemoryBound(to: ProtobufCMessage.self).pointee.descriptor = descriptor
+      try fill(pair.key, pair.value, entry, &self)
+      (result + index).initialize(to: entry)
+    }
+    depth -= 1
+    return result
+  }
+
+  /// Zeroed memory for a message of so many bytes.
+  @inlinable
+  mutating func zeroed(_ size: Int) -> UnsafeMutableRawPointer {
+    let memory = UnsafeMutableRawPointer(reserve(size, of: UInt8.self))
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    return memory
   }
 
   @inlinable

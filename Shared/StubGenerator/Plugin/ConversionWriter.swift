@@ -4,43 +4,47 @@
 extension SwiftSource {
   /// Writes the conformance of a message and of those nested in it.
   mutating func conversions(_ message: SchemaMessage, _ schema: Schema) {
+    let outer = schema.outer
+    let access = StructAccess(message, schema)
     line()
     block("extension \(message.qualifiedName)") { source in
-      source.line("public static var fullName: String { \"\(message.fullName)\" }")
+      source.line("public static var fullName: \(outer("String")) { \"\(message.fullName)\" }")
       source.line(
-        "public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { \(cSymbol(message.fullName))__type() }"
+        "public static var descriptor: \(outer("UnsafePointer"))<\(outer("ProtobufCMessageDescriptor"))> { \(access.descriptor) }"
       )
       source.line()
-      source.block("public init(cMessage: UnsafeRawPointer)") { source in
-        source.line("let m = cMessage.assumingMemoryBound(to: \(cTypeName(message.fullName)).self)")
-        for field in message.fields where field.oneof == nil { source.reading(field, schema) }
+      source.block("public init(cMessage: \(outer("UnsafeRawPointer")))") { source in
+        source.line("let m = \(access.bound("cMessage"))")
+        for field in message.fields where field.oneof == nil { source.reading(field, access, schema) }
         for (index, oneof) in message.oneofs.enumerated() {
-          source.reading(oneof, message.fields.filter { $0.oneof == index }, schema)
+          source.reading(oneof, message.fields.filter { $0.oneof == index }, access, schema)
         }
-        source.line("self.unknownFields = UnknownFields(cMessage: m.pointee.base)")
+        source.line("self.unknownFields = \(outer("UnknownFields"))(cMessage: \(access.base))")
       }
       source.line()
       source.block(
-        "public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError)"
+        "public func fill(_ cMessage: \(outer("UnsafeMutableRawPointer")), arena: inout \(outer("Arena"))) "
+          + "throws(\(outer("EncodeError")))"
       ) { source in
-        source.line("let m = cMessage.assumingMemoryBound(to: \(cTypeName(message.fullName)).self)")
-        source.line("m.pointee.base.descriptor = Self.descriptor")
-        for field in message.fields where field.oneof == nil { source.writing(field, schema) }
+        source.line("let m = \(access.bound("cMessage"))")
+        source.line("\(access.base).descriptor = Self.descriptor")
+        for field in message.fields where field.oneof == nil { source.writing(field, access, schema) }
         for (index, oneof) in message.oneofs.enumerated() {
-          source.writing(oneof, message.fields.filter { $0.oneof == index }, schema)
+          source.writing(oneof, message.fields.filter { $0.oneof == index }, access, schema)
         }
-        source.line("arena.fill(&m.pointee.base, with: self.unknownFields)")
+        source.line("arena.fill(&\(access.base), with: self.unknownFields)")
       }
     }
     for nested in message.messages where !nested.isMapEntry { conversions(nested, schema) }
   }
 
-  private mutating func reading(_ field: SchemaField, _ schema: Schema) {
-    let member = "m.pointee.\(field.cName)"
-    if let (key, value) = schema.mapTypes(field) {
-      let keyValue =
-        "(\(schema.reading("$0.pointee.\(key.cName)", key.kind)), \(schema.reading("$0.pointee.\(value.cName)", value.kind)))"
-      line("self.\(field.swiftName) = Reading.map(\(member), m.pointee.n_\(field.cName)) { \(keyValue) }")
+  private mutating func reading(_ field: SchemaField, _ access: StructAccess, _ schema: Schema) {
+    let (member, count, reading) = (access.value(field), access.count(field), schema.outer("Reading"))
+    if let entry = schema.mapEntry(field) {
+      let place = StructAccess(entry.message, schema, "$0")
+      let (key, value) = (place.value(entry.key), place.value(entry.value))
+      let keyValue = "(\(schema.reading(key, entry.key.kind)), \(schema.reading(value, entry.value.kind)))"
+      line("self.\(field.swiftName) = \(reading).\(access.mapFunction)(\(member), \(count)) { \(keyValue) }")
     } else if field.isRepeated {
       let function =
         switch field.kind {
@@ -48,35 +52,36 @@ extension SwiftSource {
         case .bool: "bools"
         case .string: "strings"
         case .bytes: "byteStrings"
-        case .message: "messages"
+        case .message: access.messagesFunction
         case .enumeration: "enums"
         }
-      line("self.\(field.swiftName) = Reading.\(function)(\(member), m.pointee.n_\(field.cName))")
+      line("self.\(field.swiftName) = \(reading).\(function)(\(member), \(count))")
     } else if field.isOptional {
       line(
-        "if m.pointee.\(field.cPresence).rawValue != 0 { self.\(field.swiftName) = \(schema.reading(member, field.kind)) }"
+        "if \(access.presence(field)) != 0 { self.\(field.swiftName) = \(schema.reading(member, field.kind)) }"
       )
     } else if case .message = field.kind {
-      line("self.\(field.swiftName) = Reading.message(\(member))")
+      line("self.\(field.swiftName) = \(reading).message(\(member))")
     } else {
       line("self.\(field.swiftName) = \(schema.reading(member, field.kind))")
     }
   }
 
-  private mutating func reading(_ oneof: SchemaOneof, _ fields: [SchemaField], _ schema: Schema) {
-    cases("switch m.pointee.\(oneof.cCase).rawValue") { source in
+  private mutating func reading(
+    _ oneof: SchemaOneof, _ fields: [SchemaField], _ access: StructAccess, _ schema: Schema
+  ) {
+    cases("switch \(access.presence(oneof, fields))") { source in
       for field in fields {
-        let value = schema.reading("m.pointee.\(field.cName)", field.kind)
+        let value = schema.reading(access.value(field), field.kind)
         source.line("case \(field.number): self.\(oneof.swiftName) = .\(field.swiftName)(\(value))")
       }
       source.line("default: break")
     }
   }
 
-  private mutating func writing(_ field: SchemaField, _ schema: Schema) {
-    let member = "m.pointee.\(field.cName)"
-    if let (key, value) = schema.mapTypes(field) {
-      mapWriting(field, key, value, schema)
+  private mutating func writing(_ field: SchemaField, _ access: StructAccess, _ schema: Schema) {
+    if let entry = schema.mapEntry(field) {
+      mapWriting(field, entry, access, schema)
     } else if field.isRepeated {
       let value =
         switch field.kind {
@@ -84,51 +89,59 @@ extension SwiftSource {
         case .bool: "arena.bools(self.\(field.swiftName))"
         case .string: "arena.strings(self.\(field.swiftName))"
         case .bytes: "arena.byteStrings(self.\(field.swiftName))"
-        case .message: "try arena.messages(self.\(field.swiftName))"
+        case .message: "try arena.\(access.messagesFunction)(self.\(field.swiftName))"
         case .enumeration: "arena.enums(self.\(field.swiftName))"
         }
-      line("(m.pointee.n_\(field.cName), \(member)) = (self.\(field.swiftName).count, \(value))")
+      for statement in access.setList(field, count: "self.\(field.swiftName).count", value) { line(statement) }
     } else if field.isOptional {
-      block("if let value = self.\(field.swiftName)") { $0.writingPresent(field, field.cPresence, "value", schema) }
+      block("if let value = self.\(field.swiftName)") { $0.writingPresent(field, access, "value", schema) }
     } else if field.isFloat {
       block("if self.\(field.swiftName).bitPattern != 0") {
-        $0.writingPresent(field, field.cPresence, "self." + field.swiftName, schema)
+        $0.writingPresent(field, access, "self." + field.swiftName, schema)
       }
     } else if case .message = field.kind {
-      line("\(member) = try arena.optionalMessage(self.\(field.swiftName))")
+      line(access.set(field, "try arena.\(access.optionalMessageFunction)(self.\(field.swiftName))"))
     } else {
-      line("\(member) = \(schema.writing("self." + field.swiftName, field.kind))")
+      line(access.set(field, schema.writing("self." + field.swiftName, field.kind, access)))
     }
   }
 
-  private mutating func writingPresent(_ field: SchemaField, _ presence: String, _ value: String, _ schema: Schema) {
-    line("m.pointee.\(presence) = .init(rawValue: \(field.number))")
-    line("m.pointee.\(field.cName) = \(schema.writing(value, field.kind))")
+  private mutating func writingPresent(
+    _ field: SchemaField, of oneof: SchemaOneof? = nil, _ access: StructAccess, _ value: String, _ schema: Schema
+  ) {
+    line(access.setPresence(field, of: oneof))
+    line(access.set(field, schema.writing(value, field.kind, access)))
   }
 
-  private mutating func mapWriting(_ field: SchemaField, _ key: SchemaField, _ value: SchemaField, _ schema: Schema) {
-    guard case .message(let entry) = field.kind else { return }
+  private mutating func mapWriting(
+    _ field: SchemaField, _ entry: Schema.MapEntry, _ access: StructAccess, _ schema: Schema
+  ) {
     let order =
-      switch key.kind {
+      switch entry.key.kind {
       case .string: "precedesInUTF8"
       case .bool: "precedesInBool"
       default: "<"
       }
-    line("m.pointee.n_\(field.cName) = self.\(field.swiftName).count")
-    line("m.pointee.\(field.cName) = try arena.map(self.\(field.swiftName), \(cSymbol(entry))__type(), by: \(order)) {")
-    line("  (key, value, m: UnsafeMutablePointer<\(cTypeName(entry))>, arena) throws(EncodeError) in")
-    line("  m.pointee.\(key.cPresence) = .init(rawValue: 1)")
-    line("  m.pointee.\(key.cName) = \(schema.writing("key", key.kind))")
-    if case .message = value.kind {} else { line("  m.pointee.\(value.cPresence) = .init(rawValue: 2)") }
-    line("  m.pointee.\(value.cName) = \(schema.writing("value", value.kind))")
-    line("}")
+    let outer = schema.outer
+    let place = StructAccess(entry.message, schema)
+    let entries =
+      "try arena.\(access.mapFunction)(self.\(field.swiftName), \(place.foreignDescriptor), by: \(order)) {"
+    for statement in access.setMap(field, count: "self.\(field.swiftName).count", entries) { line(statement) }
+    line("  (key, value, m: \(place.mutablePointer), arena) throws(\(outer("EncodeError"))) in")
+    line("  " + place.setPresence(entry.key, number: 1))
+    line("  " + place.set(entry.key, schema.writing("key", entry.key.kind, place)))
+    if case .message = entry.value.kind {} else { line("  " + place.setPresence(entry.value, number: 2)) }
+    line("  " + place.set(entry.value, schema.writing("value", entry.value.kind, place)))
+    line("}\(access.afterMap(field))")
   }
 
-  private mutating func writing(_ oneof: SchemaOneof, _ fields: [SchemaField], _ schema: Schema) {
+  private mutating func writing(
+    _ oneof: SchemaOneof, _ fields: [SchemaField], _ access: StructAccess, _ schema: Schema
+  ) {
     cases("switch self.\(oneof.swiftName)") { source in
       for field in fields {
         source.line("case .\(field.swiftName)(let value)?:")
-        source.writingPresent(field, oneof.cCase, "value", schema)
+        source.writingPresent(field, of: oneof, access, "value", schema)
       }
       source.line("case nil: break")
     }
@@ -141,22 +154,25 @@ extension Schema {
     switch kind {
     case .number: member
     case .bool: "\(member) != 0"
-    case .string: "Reading.string(\(member))"
-    case .bytes: "Reading.bytes(\(member))"
-    case .message: "Reading.message(\(member)) ?? \(swiftType(kind))()"
-    case .enumeration: "\(swiftType(kind))(rawValue: Int32(truncatingIfNeeded: \(member).rawValue))"
+    case .string: "\(outer("Reading")).string(\(member))"
+    case .bytes: "\(outer("Reading")).bytes(\(member))"
+    case .message: "\(outer("Reading")).message(\(member)) ?? \(swiftType(kind))()"
+    case .enumeration:
+      hasCStructs
+        ? "\(swiftType(kind))(rawValue: \(outer("Int32"))(truncatingIfNeeded: \(member).rawValue))"
+        : "\(swiftType(kind))(rawValue: \(member))"
     }
   }
 
   /// The expression that is assigned to a member of a C struct.
-  fileprivate func writing(_ value: String, _ kind: SchemaField.Kind) -> String {
+  fileprivate func writing(_ value: String, _ kind: SchemaField.Kind, _ access: StructAccess) -> String {
     switch kind {
     case .number: value
     case .bool: "\(value) ? 1 : 0"
     case .string: "arena.string(\(value))"
     case .bytes: "arena.bytes(\(value))"
-    case .message: "try arena.message(\(value))"
-    case .enumeration: ".init(rawValue: .init(truncatingIfNeeded: \(value).rawValue))"
+    case .message: "try arena.\(access.messageFunction)(\(value))"
+    case .enumeration: hasCStructs ? ".init(rawValue: .init(truncatingIfNeeded: \(value).rawValue))" : "\(value).rawValue"
     }
   }
 }

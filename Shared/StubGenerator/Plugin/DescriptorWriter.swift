@@ -69,17 +69,19 @@ private func cLiteral(_ bytes: [UInt8]) -> String {
 }
 
 /// The Swift file that makes the descriptors known, as the static property `all` of an enum.
-func descriptorList(_ files: [FileDescriptorBytes], name: String, _ options: Options) -> GeneratedFile {
+func descriptorList(
+  _ files: [FileDescriptorBytes], name: String, _ outer: OuterNames, _ options: Options
+) -> GeneratedFile {
   var source = SwiftSource(from: "all files", imports: options.modules + ["ProtobufC"])
   source.line()
   source.line("/// The `.proto` files of this module as protoc compiled them: what reflection answers with.")
   source.block("public enum \(name)") { source in
     source.line("/// Each after the files of this module that it imports. Constant data of the program.")
-    source.block("public static var all: [FileDescriptor]") { source in
+    source.block("public static var all: [\(outer("FileDescriptor"))]") { source in
       source.line("[")
       for file in files {
         source.line(
-          "  FileDescriptor(path: \"\(file.path)\", constant: \(file.function)(), count: \(file.bytes.count)),")
+          "  \(outer("FileDescriptor"))(path: \"\(file.path)\", constant: \(file.function)(), count: \(file.bytes.count)),")
       }
       source.line("]")
     }

@@ -1,18 +1,18 @@
 extension SwiftSource {
-  mutating func enumeration(_ type: SchemaEnum) {
+  mutating func enumeration(_ type: SchemaEnum, _ outer: OuterNames) {
     var first: [Int32: SchemaEnum.Value] = [:]
     for value in type.values where first[value.number] == nil { first[value.number] = value }
     let distinct = type.values.filter { first[$0.number]?.name == $0.name }
     let aliases = type.values.filter { first[$0.number]?.name != $0.name }
 
     comment(type.comment)
-    block("public enum \(type.swiftName): ProtobufC.ProtobufEnum") { source in
+    block("public enum \(type.swiftName): \(outer("ProtobufEnum", qualified: true))") { source in
       for value in distinct {
         source.comment(value.comment)
         source.line("case \(value.swiftName)")
       }
       source.line("/// A number that this version of the contract does not name.")
-      source.line("case unrecognized(Int32)")
+      source.line("case unrecognized(\(outer("Int32")))")
       source.line()
       for value in aliases {
         guard let original = first[value.number] else { continue }
@@ -24,21 +24,21 @@ extension SwiftSource {
       source.line()
       source.line("public init() { self = .\(first[0]?.swiftName ?? "unrecognized(0)") }")
       source.line()
-      source.block("public init(rawValue: Int32)") { source in
+      source.block("public init(rawValue: \(outer("Int32")))") { source in
         source.cases("switch rawValue") { source in
           for value in distinct { source.line("case \(value.number): self = .\(value.swiftName)") }
           source.line("default: self = .unrecognized(rawValue)")
         }
       }
       source.line()
-      source.block("public var rawValue: Int32") { source in
+      source.block("public var rawValue: \(outer("Int32"))") { source in
         source.cases("switch self") { source in
           for value in distinct { source.line("case .\(value.swiftName): \(value.number)") }
           source.line("case .unrecognized(let number): number")
         }
       }
       source.line()
-      source.block("public var protoName: String") { source in
+      source.block("public var protoName: \(outer("String"))") { source in
         source.cases("switch self") { source in
           for value in distinct { source.line("case .\(value.swiftName): \"\(value.name)\"") }
           source.line("case .unrecognized(let number): \"\\(number)\"")

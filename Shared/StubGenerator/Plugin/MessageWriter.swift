@@ -3,25 +3,12 @@ func messageFiles(_ schema: Schema, _ options: Options) -> [GeneratedFile] {
   var files = schema.files.filter { !$0.messages.isEmpty || !$0.enums.isEmpty }.map { file in
     var source = SwiftSource(
       from: file.path, imports: options.modules + ["CProtobufC", "ProtobufC"])
-    for type in file.enums {
-      source.line()
-      source.block("extension \(file.namespace)") { $0.enumeration(type) }
-    }
-    for message in file.messages {
-      source.line()
-      source.block("extension \(file.namespace)") { $0.message(message, schema) }
-      source.conversions(message, schema)
-    }
+    source.messages(file, schema)
     return GeneratedFile(name: file.swiftFile(), content: source.text)
   }
   var namespaces = SwiftSource(from: "the packages of all files", imports: [], reexports: options.reexports)
   if !options.reexports.isEmpty { namespaces.line() }
-  let packages = Dictionary(schema.files.map { ($0.package, $0.namespace) }) { first, _ in first }
-  for (package, namespace) in packages.sorted(by: { $0.key < $1.key }) {
-    namespaces.line("/// The package `\(package)`.")
-    namespaces.line("public enum \(namespace) {}")
-    namespaces.line()
-  }
+  namespaces.namespaces(schema.files)
   files.append(GeneratedFile(name: "Namespaces.swift", content: namespaces.text))
   return files
 }
@@ -36,13 +23,36 @@ private struct Property {
 }
 
 extension SwiftSource {
-  fileprivate mutating func message(_ message: SchemaMessage, _ schema: Schema) {
+  /// Writes the namespaces of the files' packages.
+  mutating func namespaces(_ files: [SchemaFile]) {
+    let packages = Dictionary(files.map { ($0.package, $0.namespace) }) { first, _ in first }
+    for (package, namespace) in packages.sorted(by: { $0.key < $1.key }) {
+      line("/// The package `\(package)`.")
+      line("public enum \(namespace) {}")
+      line()
+    }
+  }
+
+  /// Writes the messages and enums of a file.
+  mutating func messages(_ file: SchemaFile, _ schema: Schema) {
+    for type in file.enums {
+      line()
+      block("extension \(file.namespace)") { $0.enumeration(type, schema.outer) }
+    }
+    for message in file.messages {
+      line()
+      block("extension \(file.namespace)") { $0.message(message, schema) }
+      conversions(message, schema)
+    }
+  }
+
+  private mutating func message(_ message: SchemaMessage, _ schema: Schema) {
     let properties = properties(message, schema)
     comment(message.comment)
-    block("public struct \(message.swiftName): ProtobufC.GeneratedMessage") { source in
-      for property in properties { source.property(property) }
+    block("public struct \(message.swiftName): \(schema.outer("GeneratedMessage", qualified: true))") { source in
+      for property in properties { source.property(property, schema.outer) }
       source.line("/// Fields that this version of the contract does not know; they survive decoding and encoding.")
-      source.line("public var unknownFields = UnknownFields()")
+      source.line("public var unknownFields = \(schema.outer("UnknownFields"))()")
       source.line()
       source.line("public init() {}")
       if !properties.isEmpty { source.memberwiseInitializer(properties) }
@@ -52,7 +62,7 @@ extension SwiftSource {
       }
       for type in message.enums {
         source.line()
-        source.enumeration(type)
+        source.enumeration(type, schema.outer)
       }
       for nested in message.messages where !nested.isMapEntry {
         source.line()
@@ -77,8 +87,8 @@ extension SwiftSource {
     let value = schema.swiftType(field.kind)
     let isMessage = if case .message = field.kind { true } else { false }
     let (type, initial): (String, String) =
-      if let (key, value) = schema.mapTypes(field) {
-        ("[\(schema.swiftType(key.kind)): \(schema.swiftType(value.kind))]", "[:]")
+      if let entry = schema.mapEntry(field) {
+        ("[\(schema.swiftType(entry.key.kind)): \(schema.swiftType(entry.value.kind))]", "[:]")
       } else if field.isRepeated {
         ("[\(value)]", "[]")
       } else if isMessage || field.isOptional {
@@ -91,7 +101,7 @@ extension SwiftSource {
       isBoxed: schema.isRecursive(field, in: message))
   }
 
-  private mutating func property(_ property: Property) {
+  private mutating func property(_ property: Property, _ outer: OuterNames) {
     comment(property.comment)
     guard property.isBoxed else {
       line(
@@ -99,10 +109,11 @@ extension SwiftSource {
       return
     }
     let plain = property.name.filter { $0 != "`" }
+    let box = outer("Box")
     line(
-      "public var \(property.name): \(property.type) { get { _\(plain)?.value } set { _\(plain) = newValue.map(Box.init) } }"
+      "public var \(property.name): \(property.type) { get { _\(plain)?.value } set { _\(plain) = newValue.map(\(box).init) } }"
     )
-    line("private var _\(plain): Box<\(property.type.dropLast())>?")
+    line("private var _\(plain): \(box)<\(property.type.dropLast())>?")
   }
 
   private mutating func memberwiseInitializer(_ properties: [Property]) {
@@ -121,7 +132,7 @@ extension SwiftSource {
     _ oneof: SchemaOneof, _ fields: [SchemaField], _ message: SchemaMessage, _ schema: Schema
   ) {
     comment(oneof.comment)
-    block("public enum \(oneof.typeName): Hashable, Sendable") { source in
+    block("public enum \(oneof.typeName): \(schema.outer("Hashable")), \(schema.outer("Sendable"))") { source in
       for field in fields {
         source.comment(field.comment)
         let indirect = schema.isRecursive(field, in: message) ? "indirect " : ""
@@ -135,10 +146,10 @@ extension Schema {
   /// The Swift type of one value.
   func swiftType(_ kind: SchemaField.Kind) -> String {
     switch kind {
-    case .number(let type): type
-    case .bool: "Bool"
-    case .string: "String"
-    case .bytes: "[UInt8]"
+    case .number(let type): outer(type)
+    case .bool: outer("Bool")
+    case .string: outer("String")
+    case .bytes: "[\(outer("UInt8"))]"
     case .message(let name): messages[name]?.qualifiedName ?? name
     case .enumeration(let name): enums[name]?.qualifiedName ?? name
     }
@@ -155,12 +166,19 @@ extension Schema {
     }
   }
 
-  /// The key and the value of a map; nil for any other field.
-  func mapTypes(_ field: SchemaField) -> (key: SchemaField, value: SchemaField)? {
+  /// What one entry of a map is.
+  struct MapEntry {
+    let message: SchemaMessage
+    let key: SchemaField
+    let value: SchemaField
+  }
+
+  /// The entry of a map; nil for any other field.
+  func mapEntry(_ field: SchemaField) -> MapEntry? {
     guard field.isRepeated, case .message(let name) = field.kind, let entry = messages[name], entry.isMapEntry,
       let key = entry.fields.first(where: { $0.number == 1 }), let value = entry.fields.first(where: { $0.number == 2 })
     else { return nil }
-    return (key, value)
+    return MapEntry(message: entry, key: key, value: value)
   }
 
   /// Whether a struct with this field would contain itself.

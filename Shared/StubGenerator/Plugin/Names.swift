@@ -49,22 +49,18 @@ func identifier(_ name: String, reserved: Set<String> = []) -> String {
   return keywords.contains(name) ? "`\(name)`" : name
 }
 
-/// A name for a nested type. `Any` is a keyword wherever a type is written, so `google.protobuf.Any` is `AnyMessage`.
+/// A name for a type: in backticks where Swift has a keyword of that name. After a dot `Type` and `Protocol` mean something
+/// else, with backticks too; they end in `_`, of which `renamings` tells.
 func typeIdentifier(_ name: String) -> String {
-  if name == "Any" { return "AnyMessage" }
-  return typeNames.contains(name) ? name + "_" : name
+  switch name {
+  case "Type", "Protocol": name + "_"
+  case "Any", "Self": "`\(name)`"
+  default: name
+  }
 }
 
 /// Not even backticks help after a dot.
 private let unquotable: Set = ["self", "Self", "init", "Type", "Protocol"]
-
-/// Names that generated code uses unqualified.
-private let typeNames: Set = [
-  "Type", "Protocol", "Self", "Swift", "String", "Bool", "Int32", "Int64", "UInt8", "UInt32", "UInt64", "Float",
-  "Double",
-  "Optional", "Array", "Dictionary", "Box", "Arena", "Reading", "UnknownFields", "EncodeError", "Result", "Error",
-  "UnsafeRawPointer", "UnsafeMutableRawPointer", "UnsafePointer", "ProtobufEnum", "GeneratedMessage",
-]
 
 private let keywords: Set = [
   "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
@@ -74,6 +70,89 @@ private let keywords: Set = [
   "return", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
   "where", "while", "await", "async", "actor", "some", "any", "each", "borrowing", "consuming", "sending",
 ]
+
+/// What has another name in Swift than the rules of names give it, as Swift keeps that: a sentence for each.
+func renamings(_ schema: Schema) -> [String] {
+  var notes: [String] = []
+  func note(_ origin: String, _ expected: String, _ name: String) {
+    let plain = name.filter { $0 != "`" }
+    if plain != expected { notes.append("\(origin) is \(plain) in Swift, where \(expected) means something else") }
+  }
+  func note(_ type: SchemaEnum, in scope: String) {
+    note(type.fullName, upperCamelCase(String(type.fullName.dropFirst(scope.count + 1))), type.swiftName)
+  }
+  func note(_ message: SchemaMessage) {
+    if message.isMapEntry { return }
+    note(message.fullName, upperCamelCase(message.name), message.swiftName)
+    for field in message.fields { note("\(message.fullName).\(field.name)", lowerCamelCase(field.name), field.swiftName) }
+    for oneof in message.oneofs {
+      note("\(message.fullName).\(oneof.name)", lowerCamelCase(oneof.name), oneof.swiftName)
+      note("\(message.fullName).\(oneof.name)", upperCamelCase(oneof.name), oneof.typeName)
+    }
+    for type in message.enums { note(type, in: message.fullName) }
+    message.messages.forEach(note)
+  }
+  for file in schema.files {
+    for type in file.enums { note(type, in: file.package) }
+    file.messages.forEach { note($0) }
+    for service in file.services {
+      let name = service.fullName.dropFirst(file.package.count + 1)
+      note(service.fullName, upperCamelCase(String(name)), service.swiftName)
+      for method in service.methods {
+        note("\(service.fullName).\(method.name)", lowerCamelCase(method.name), method.swiftName)
+      }
+    }
+  }
+  return notes
+}
+
+/// The types of other modules that generated code names, as they must be written where the `.proto` files declare types of
+/// the same names.
+struct OuterNames {
+  /// Every name of a type that the generated code declares.
+  private let declared: Set<String>
+  /// Whether every name gets its module: in a target with code of its own, whose types are not known here.
+  private let qualifiesAll: Bool
+
+  /// - Throws: `SchemaError` when a name cannot be written, as the module's name is taken as well.
+  init(declared: Set<String>, qualifiesAll: Bool) throws {
+    self.declared = declared
+    self.qualifiesAll = qualifiesAll
+    for (type, module) in Self.modules.sorted(by: { $0.key < $1.key }) {
+      guard declared.contains(module), declared.contains(type) else { continue }
+      throw SchemaError(
+        "types called \(module) and \(type) hide \(module).\(type), which the generated code uses; rename one of them")
+    }
+  }
+
+  /// The type `name`, which must be in `modules`.
+  ///
+  /// - Parameter qualified: whether it has its module also where nothing hides it.
+  func callAsFunction(_ name: String, qualified: Bool = false) -> String {
+    guard let module = Self.modules[name] else { return name }
+    guard qualified || qualifiesAll || declared.contains(name), !declared.contains(module) else { return name }
+    return "\(module).\(name)"
+  }
+
+  private static let modules: [String: String] = {
+    let names = [
+      "Swift": [
+        "Bool", "Double", "Float", "Hashable", "Int", "Int32", "Int64", "Sendable", "String", "UInt32", "UInt64",
+        "UInt8", "UnsafeMutablePointer", "UnsafeMutableRawPointer", "UnsafePointer", "UnsafeRawPointer", "Void",
+      ],
+      "ProtobufC": [
+        "Arena", "Box", "EncodeError", "FileDescriptor", "GeneratedMessage", "MessageTable", "ProtobufEnum", "Reading",
+        "UnknownFields",
+      ],
+      "CProtobufC": ["ProtobufCBinaryData", "ProtobufCMessage", "ProtobufCMessageDescriptor"],
+      "RPC": [
+        "BidirectionalCall", "CallOptions", "Channel", "MethodDescriptor", "MethodHandler", "RPCContext", "RPCError",
+        "RPCService", "RequestStream", "RequestWriter", "ResponseStream", "ResponseWriter",
+      ],
+    ]
+    return names.reduce(into: [:]) { modules, entry in for name in entry.value { modules[name] = entry.key } }
+  }()
+}
 
 // protoc-gen-c's own rules (`FullNameToC`, `FullNameToLower`, `FullNameToUpper`).
 

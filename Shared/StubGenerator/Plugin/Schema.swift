@@ -69,6 +69,10 @@ struct SchemaField {
   let isOptional: Bool
   /// The index of the oneof it belongs to.
   let oneof: Int?
+  /// The name of the type in `.proto` files, such as `sfixed32`.
+  let wireName: String
+  /// Whether a list of numbers is written as one.
+  let isPacked: Bool
   let comment: [String]
 
   /// The member of the C struct; see `rewriteForC`.
@@ -139,4 +143,9 @@ struct SchemaService {
   let swiftName: String
   let comment: [String]
   let methods: [Method]
+
+  /// The types that are generated beside the protocol.
+  var methodsName: String { swiftName + "Methods" }
+  var partialName: String { "Partial" + swiftName }
+  var clientName: String { swiftName + "Client" }
 }

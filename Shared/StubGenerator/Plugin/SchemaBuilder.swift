@@ -8,18 +8,42 @@ struct Schema {
   private(set) var messages: [String: SchemaMessage] = [:]
   /// Every enum, by full name.
   private(set) var enums: [String: SchemaEnum] = [:]
+  /// The types of other modules in generated code.
+  let outer: OuterNames
+  /// Whether protoc-gen-c declares structs for the messages.
+  let hasCStructs: Bool
+  /// The place of each message among those of its file.
+  private(set) var tableIndices: [String: Int] = [:]
+  /// The modules of the types whose files are only imported, as far as these are known.
+  private(set) var modulesOfTypes: [String: String] = [:]
+  /// The namespaces of files that are only imported.
+  let importedNamespaces: Set<String>
 
-  init(_ request: UnsafePointer<CodeGeneratorRequest>, strippedPrefix: [String]) throws {
+  init(_ request: UnsafePointer<CodeGeneratorRequest>, _ options: Options) throws {
     let wanted = UnsafeBufferPointer(
       start: request.pointee.file_to_generate, count: request.pointee.n_file_to_generate
     ).map { text($0) }
     let all = try elements(request.pointee.n_proto_file, request.pointee.proto_file).map {
-      try FileReader($0, strippedPrefix: strippedPrefix).read()
+      try FileReader($0, strippedPrefix: options.strippedPrefix).read()
     }
     files = all.filter { wanted.contains($0.path) }
+    let imported = all.filter { !wanted.contains($0.path) }
+    importedNamespaces = Set(imported.map(\.namespace))
+    hasCStructs = options.output != .swift
+    let declared = try declaredNames(files)
+    outer = try OuterNames(declared: declared, qualifiesAll: options.output == .swift)
     for file in all {
       file.enums.forEach { add($0) }
       file.messages.forEach { add($0) }
+      for (index, message) in file.allMessages.enumerated() { tableIndices[message.fullName] = index }
+    }
+    for file in imported {
+      guard let module = options.module(of: file.path) else { continue }
+      for type in file.enums.map(\.fullName) { modulesOfTypes[type] = module }
+      for message in file.allMessages {
+        modulesOfTypes[message.fullName] = module
+        for type in message.enums { modulesOfTypes[type.fullName] = module }
+      }
     }
   }
 
@@ -45,6 +69,38 @@ struct Schema {
     }
     return false
   }
+}
+
+/// Every name of a type that the code of these files declares.
+///
+/// - Throws: `SchemaError` where two declarations in one place have the same name in Swift.
+private func declaredNames(_ files: [SchemaFile]) throws -> Set<String> {
+  var names: Set<String> = []
+  var origins: [String: String] = [:]
+  func declare(_ name: String, in scope: String, _ origin: String) throws {
+    names.insert(name)
+    guard let other = origins.updateValue(origin, forKey: "\(scope).\(name)") else { return }
+    throw SchemaError("\(other) and \(origin) are both called \(scope).\(name) in Swift; rename one of them")
+  }
+  func declare(_ message: SchemaMessage, in scope: String) throws {
+    if message.isMapEntry { return }
+    try declare(message.swiftName, in: scope, message.fullName)
+    let inner = "\(scope).\(message.swiftName)"
+    for type in message.enums { try declare(type.swiftName, in: inner, type.fullName) }
+    for oneof in message.oneofs { try declare(oneof.typeName, in: inner, "\(message.fullName).\(oneof.name)") }
+    for nested in message.messages { try declare(nested, in: inner) }
+  }
+  for file in files {
+    names.insert(file.namespace)
+    for type in file.enums { try declare(type.swiftName, in: file.namespace, type.fullName) }
+    for message in file.messages { try declare(message, in: file.namespace) }
+    for service in file.services {
+      for name in [service.swiftName, service.methodsName, service.partialName, service.clientName] {
+        try declare(name, in: file.namespace, service.fullName)
+      }
+    }
+  }
+  return names
 }
 
 /// Reads one file's descriptor.
@@ -82,7 +138,8 @@ private struct FileReader {
   ) throws -> SchemaMessage {
     let name = text(proto.pointee.name)
     let fullName = "\(scope).\(name)"
-    let swiftName = typeIdentifier(upperCamelCase(name))
+    // `Any` without backticks is everywhere in code that works with it.
+    let swiftName = fullName == "google.protobuf.Any" ? "AnyMessage" : typeIdentifier(upperCamelCase(name))
     let qualifiedName = "\(swiftScope).\(swiftName)"
     let nested = try elements(proto.pointee.n_nested_type, proto.pointee.nested_type).enumerated().map {
       try message($1, scope: fullName, swiftScope: qualifiedName, path: path + [3, Int32($0)])
@@ -124,6 +181,7 @@ private struct FileReader {
       isRepeated: proto.pointee.label == GOOGLE__PROTOBUF__FIELD_DESCRIPTOR_PROTO__LABEL__LABEL_REPEATED,
       isOptional: isOptional && !isMessage,
       oneof: proto.pointee.has_oneof_index != 0 && !isOptional ? Int(proto.pointee.oneof_index) : nil,
+      wireName: wireNames[Int(proto.pointee.type.rawValue) % wireNames.count], isPacked: isPacked(proto, kind),
       comment: comments[path] ?? [])
   }
 
@@ -149,6 +207,16 @@ private struct FileReader {
     case 14: return .enumeration(typeName)
     default:
       throw SchemaError("\(message).\(text(proto.pointee.name)): groups are not part of proto3")
+    }
+  }
+
+  /// Lists of numbers are packed unless the file says otherwise.
+  private func isPacked(_ proto: UnsafePointer<FieldProto>, _ kind: SchemaField.Kind) -> Bool {
+    switch kind {
+    case .message, .string, .bytes: return false
+    case .number, .bool, .enumeration:
+      guard let options = proto.pointee.options, options.pointee.has_packed != 0 else { return true }
+      return options.pointee.packed != 0
     }
   }
 
@@ -189,6 +257,12 @@ private struct FileReader {
       methods: methods)
   }
 }
+
+/// By their numbers in `FieldDescriptorProto.Type`.
+private let wireNames = [
+  "", "double", "float", "int64", "uint64", "int32", "fixed64", "fixed32", "bool", "text", "group", "message", "bytes",
+  "uint32", "enumeration", "sfixed32", "sfixed64", "sint32", "sint64",
+]
 
 /// The case of `MethodDescriptor.Idempotency` for the option `idempotency_level`.
 private func idempotency(_ options: UnsafePointer<Google__Protobuf__MethodOptions>?) -> String {

@@ -18,6 +18,12 @@ struct SwiftSource {
     for module in reexports { line("@_exported import \(module)") }
   }
 
+  /// The first lines of a file whose imports stand for themselves, whatever the settings of its target are.
+  init(from proto: String, publicImports: [String]) {
+    self.init(from: proto, imports: [])
+    for module in publicImports { line("public import \(module)") }
+  }
+
   mutating func line(_ content: String = "") {
     if !content.isEmpty { text += String(repeating: "  ", count: depth) + content }
     text += "\n"

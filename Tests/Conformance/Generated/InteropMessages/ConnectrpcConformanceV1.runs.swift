@@ -447,7 +447,7 @@ extension ConnectrpcConformanceV1 {
     /// Metadata of the request.
     public var requestHeaders: [ConnectrpcConformanceV1.Header] = []
     /// The requests, one for methods without a stream of them.
-    public var requestMessages: [GoogleProtobuf.AnyMessage] = []
+    public var requestMessages: [GoogleProtobuf.`Any`] = []
     /// Milliseconds that the call may take; absent for no deadline.
     public var timeoutMs: UInt32?
     /// Milliseconds before each request.
@@ -475,7 +475,7 @@ extension ConnectrpcConformanceV1 {
       method: String? = nil,
       streamType: ConnectrpcConformanceV1.StreamType = .init(),
       requestHeaders: [ConnectrpcConformanceV1.Header] = [],
-      requestMessages: [GoogleProtobuf.AnyMessage] = [],
+      requestMessages: [GoogleProtobuf.`Any`] = [],
       timeoutMs: UInt32? = nil,
       requestDelayMs: UInt32 = 0,
       cancel: ConnectrpcConformanceV1.ClientCompatRequest.Cancel? = nil
@@ -630,7 +630,7 @@ extension ConnectrpcConformanceV1 {
     /// The case.
     public var testName: String = ""
     /// Whether there was a call.
-    public var result: Result_?
+    public var result: Result?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -639,14 +639,14 @@ extension ConnectrpcConformanceV1 {
     /// A message with these fields; what is left out has the contract's default.
     public init(
       testName: String = "",
-      result: Result_? = nil
+      result: Result? = nil
     ) {
       self.testName = testName
       self.result = result
     }
 
     /// Whether there was a call.
-    public enum Result_: Hashable, Sendable {
+    public enum Result: Hashable, Sendable {
       /// The call was made.
       case response(ConnectrpcConformanceV1.ClientResponseResult)
       /// The client could not make such a call.

@@ -47,7 +47,7 @@ extension EverythingV1 {
       }
     }
 
-    public var protoName: String {
+    public var protoName: Swift.String {
       switch self {
       case .unspecified: "COLOR_UNSPECIFIED"
       case .red: "COLOR_RED"
@@ -90,7 +90,7 @@ extension EverythingV1 {
       }
     }
 
-    public var protoName: String {
+    public var protoName: Swift.String {
       switch self {
       case .none: "ALIAS_NONE"
       case .one: "ALIAS_ONE"
@@ -119,7 +119,7 @@ extension EverythingV1 {
     public var floatValue: Float = 0
     public var doubleValue: Double = 0
     public var boolValue: Bool = false
-    public var stringValue: String = ""
+    public var stringValue: Swift.String = ""
     public var bytesValue: [UInt8] = []
     /// A trailing comment becomes the docstring too.
     public var color: EverythingV1.Color = .init()
@@ -132,7 +132,7 @@ extension EverythingV1 {
     public var optionalFloat: Float?
     public var optionalDouble: Double?
     public var optionalBool: Bool?
-    public var optionalString: String?
+    public var optionalString: Swift.String?
     public var optionalBytes: [UInt8]?
     public var optionalColor: EverythingV1.Color?
     public var optionalNested: EverythingV1.Everything.Nested?
@@ -149,14 +149,14 @@ extension EverythingV1 {
     public var floatList: [Float] = []
     public var doubleList: [Double] = []
     public var boolList: [Bool] = []
-    public var stringList: [String] = []
+    public var stringList: [Swift.String] = []
     public var bytesList: [[UInt8]] = []
     public var colorList: [EverythingV1.Color] = []
     public var nestedList: [EverythingV1.Everything.Nested] = []
     public var recursiveList: [EverythingV1.Everything] = []
     public var unpackedList: [Int32] = []
     public var unpackedColorList: [EverythingV1.Color] = []
-    public var stringMap: [String: String] = [:]
+    public var stringMap: [Swift.String: Swift.String] = [:]
     public var int32Map: [Int32: Int64] = [:]
     public var int64Map: [Int64: [UInt8]] = [:]
     public var uint32Map: [UInt32: EverythingV1.Color] = [:]
@@ -174,7 +174,7 @@ extension EverythingV1 {
     public var duration: GoogleProtobuf.Duration?
     public var empty: GoogleProtobuf.Empty?
     public var fieldMask: GoogleProtobuf.FieldMask?
-    public var `any`: GoogleProtobuf.AnyMessage?
+    public var `any`: GoogleProtobuf.`Any`?
     public var structure: GoogleProtobuf.Struct?
     public var wrappedString: GoogleProtobuf.StringValue?
     public var wrappedDouble: GoogleProtobuf.DoubleValue?
@@ -202,7 +202,7 @@ extension EverythingV1 {
       floatValue: Float = 0,
       doubleValue: Double = 0,
       boolValue: Bool = false,
-      stringValue: String = "",
+      stringValue: Swift.String = "",
       bytesValue: [UInt8] = [],
       color: EverythingV1.Color = .init(),
       nested: EverythingV1.Everything.Nested? = nil,
@@ -213,7 +213,7 @@ extension EverythingV1 {
       optionalFloat: Float? = nil,
       optionalDouble: Double? = nil,
       optionalBool: Bool? = nil,
-      optionalString: String? = nil,
+      optionalString: Swift.String? = nil,
       optionalBytes: [UInt8]? = nil,
       optionalColor: EverythingV1.Color? = nil,
       optionalNested: EverythingV1.Everything.Nested? = nil,
@@ -230,14 +230,14 @@ extension EverythingV1 {
       floatList: [Float] = [],
       doubleList: [Double] = [],
       boolList: [Bool] = [],
-      stringList: [String] = [],
+      stringList: [Swift.String] = [],
       bytesList: [[UInt8]] = [],
       colorList: [EverythingV1.Color] = [],
       nestedList: [EverythingV1.Everything.Nested] = [],
       recursiveList: [EverythingV1.Everything] = [],
       unpackedList: [Int32] = [],
       unpackedColorList: [EverythingV1.Color] = [],
-      stringMap: [String: String] = [:],
+      stringMap: [Swift.String: Swift.String] = [:],
       int32Map: [Int32: Int64] = [:],
       int64Map: [Int64: [UInt8]] = [:],
       uint32Map: [UInt32: EverythingV1.Color] = [:],
@@ -254,7 +254,7 @@ extension EverythingV1 {
       duration: GoogleProtobuf.Duration? = nil,
       empty: GoogleProtobuf.Empty? = nil,
       fieldMask: GoogleProtobuf.FieldMask? = nil,
-      `any`: GoogleProtobuf.AnyMessage? = nil,
+      `any`: GoogleProtobuf.`Any`? = nil,
       structure: GoogleProtobuf.Struct? = nil,
       wrappedString: GoogleProtobuf.StringValue? = nil,
       wrappedDouble: GoogleProtobuf.DoubleValue? = nil,
@@ -340,7 +340,7 @@ extension EverythingV1 {
     public enum Choice: Hashable, Sendable {
       case chosenInt32(Int32)
       /// Docstring of a oneof's field.
-      case chosenString(String)
+      case chosenString(Swift.String)
       case chosenBytes([UInt8])
       case chosenBool(Bool)
       case chosenDouble(Double)
@@ -352,7 +352,7 @@ extension EverythingV1 {
 
     public struct Nested: ProtobufC.GeneratedMessage {
       public var number: Int32 = 0
-      public var text: String = ""
+      public var text: Swift.String = ""
       public var deeper: EverythingV1.Everything.Nested.Deeper? { get { _deeper?.value } set { _deeper = newValue.map(Box.init) } }
       private var _deeper: Box<EverythingV1.Everything.Nested.Deeper>?
       /// Fields that this version of the contract does not know; they survive decoding and encoding.
@@ -363,7 +363,7 @@ extension EverythingV1 {
       /// A message with these fields; what is left out has the contract's default.
       public init(
         number: Int32 = 0,
-        text: String = "",
+        text: Swift.String = "",
         deeper: EverythingV1.Everything.Nested.Deeper? = nil
       ) {
         self.number = number
@@ -372,7 +372,7 @@ extension EverythingV1 {
       }
 
       public struct Deeper: ProtobufC.GeneratedMessage {
-        public var texts: [String] = []
+        public var texts: [Swift.String] = []
         public var back: EverythingV1.Everything.Nested? { get { _back?.value } set { _back = newValue.map(Box.init) } }
         private var _back: Box<EverythingV1.Everything.Nested>?
         /// Fields that this version of the contract does not know; they survive decoding and encoding.
@@ -382,7 +382,7 @@ extension EverythingV1 {
 
         /// A message with these fields; what is left out has the contract's default.
         public init(
-          texts: [String] = [],
+          texts: [Swift.String] = [],
           back: EverythingV1.Everything.Nested? = nil
         ) {
           self.texts = texts
@@ -394,7 +394,7 @@ extension EverythingV1 {
 }
 
 extension EverythingV1.Everything {
-  public static var fullName: String { "everything.v1.Everything" }
+  public static var fullName: Swift.String { "everything.v1.Everything" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__everything__type() }
 
   public init(cMessage: UnsafeRawPointer) {
@@ -709,7 +709,7 @@ extension EverythingV1.Everything {
 }
 
 extension EverythingV1.Everything.Nested {
-  public static var fullName: String { "everything.v1.Everything.Nested" }
+  public static var fullName: Swift.String { "everything.v1.Everything.Nested" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__everything__nested__type() }
 
   public init(cMessage: UnsafeRawPointer) {
@@ -731,7 +731,7 @@ extension EverythingV1.Everything.Nested {
 }
 
 extension EverythingV1.Everything.Nested.Deeper {
-  public static var fullName: String { "everything.v1.Everything.Nested.Deeper" }
+  public static var fullName: Swift.String { "everything.v1.Everything.Nested.Deeper" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__everything__nested__deeper__type() }
 
   public init(cMessage: UnsafeRawPointer) {
@@ -758,10 +758,10 @@ extension EverythingV1 {
     public var newVarint: Int32 = 0
     public var newFixed32: UInt32 = 0
     public var newFixed64: UInt64 = 0
-    public var newText: String = ""
+    public var newText: Swift.String = ""
     public var newMessage: EverythingV1.Everything.Nested?
     public var newList: [Int32] = []
-    public var newMap: [String: EverythingV1.Everything] = [:]
+    public var newMap: [Swift.String: EverythingV1.Everything] = [:]
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -774,10 +774,10 @@ extension EverythingV1 {
       newVarint: Int32 = 0,
       newFixed32: UInt32 = 0,
       newFixed64: UInt64 = 0,
-      newText: String = "",
+      newText: Swift.String = "",
       newMessage: EverythingV1.Everything.Nested? = nil,
       newList: [Int32] = [],
-      newMap: [String: EverythingV1.Everything] = [:]
+      newMap: [Swift.String: EverythingV1.Everything] = [:]
     ) {
       self.int32Value = int32Value
       self.nested = nested
@@ -793,7 +793,7 @@ extension EverythingV1 {
 }
 
 extension EverythingV1.EverythingAndMore {
-  public static var fullName: String { "everything.v1.EverythingAndMore" }
+  public static var fullName: Swift.String { "everything.v1.EverythingAndMore" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__everything_and_more__type() }
 
   public init(cMessage: UnsafeRawPointer) {
@@ -835,142 +835,142 @@ extension EverythingV1.EverythingAndMore {
 extension EverythingV1 {
   /// More fields than protobuf-c keeps on its stack: more than 128, in several runs of numbers.
   public struct Wide: ProtobufC.GeneratedMessage {
-    public var field1: String = ""
+    public var field1: Swift.String = ""
     public var field2: Double = 0
     public var field3: Bool?
     public var field4: [UInt8] = []
     public var field5: Int32 = 0
-    public var field6: String?
+    public var field6: Swift.String?
     public var field7: Double = 0
     public var field8: Bool = false
     public var field9: [UInt8]?
     public var field10: Int32 = 0
-    public var field11: String = ""
+    public var field11: Swift.String = ""
     public var field12: Double?
     public var field13: Bool = false
     public var field14: [UInt8] = []
     public var field15: Int32?
-    public var field16: String = ""
+    public var field16: Swift.String = ""
     public var field17: Double = 0
     public var field18: Bool?
     public var field19: [UInt8] = []
     public var field20: Int32 = 0
-    public var field21: String?
+    public var field21: Swift.String?
     public var field22: Double = 0
     public var field23: Bool = false
     public var field24: [UInt8]?
     public var field25: Int32 = 0
-    public var field26: String = ""
+    public var field26: Swift.String = ""
     public var field27: Double?
     public var field28: Bool = false
     public var field29: [UInt8] = []
     public var field30: Int32?
-    public var field31: String = ""
+    public var field31: Swift.String = ""
     public var field32: Double = 0
     public var field33: Bool?
     public var field34: [UInt8] = []
     public var field35: Int32 = 0
-    public var field36: String?
+    public var field36: Swift.String?
     public var field37: Double = 0
     public var field38: Bool = false
     public var field39: [UInt8]?
     public var field40: Int32 = 0
-    public var field41: String = ""
+    public var field41: Swift.String = ""
     public var field42: Double?
     public var field43: Bool = false
     public var field44: [UInt8] = []
     public var field45: Int32?
-    public var field46: String = ""
+    public var field46: Swift.String = ""
     public var field47: Double = 0
     public var field48: Bool?
     public var field49: [UInt8] = []
     public var field50: Int32 = 0
-    public var field51: String?
+    public var field51: Swift.String?
     public var field52: Double = 0
     public var field53: Bool = false
     public var field54: [UInt8]?
     public var field55: Int32 = 0
-    public var field56: String = ""
+    public var field56: Swift.String = ""
     public var field57: Double?
     public var field58: Bool = false
     public var field59: [UInt8] = []
     public var field60: Int32?
-    public var field61: String = ""
+    public var field61: Swift.String = ""
     public var field62: Double = 0
     public var field63: Bool?
     public var field64: [UInt8] = []
     public var field65: Int32 = 0
-    public var field66: String?
+    public var field66: Swift.String?
     public var field67: Double = 0
     public var field68: Bool = false
     public var field69: [UInt8]?
     public var field70: Int32 = 0
-    public var field71: String = ""
+    public var field71: Swift.String = ""
     public var field72: Double?
     public var field73: Bool = false
     public var field74: [UInt8] = []
     public var field75: Int32?
-    public var field76: String = ""
+    public var field76: Swift.String = ""
     public var field77: Double = 0
     public var field78: Bool?
     public var field79: [UInt8] = []
     public var field80: Int32 = 0
-    public var field81: String?
+    public var field81: Swift.String?
     public var field82: Double = 0
     public var field83: Bool = false
     public var field84: [UInt8]?
     public var field85: Int32 = 0
-    public var field86: String = ""
+    public var field86: Swift.String = ""
     public var field87: Double?
     public var field88: Bool = false
     public var field89: [UInt8] = []
     public var field90: Int32?
-    public var field91: String = ""
+    public var field91: Swift.String = ""
     public var field92: Double = 0
     public var field93: Bool?
     public var field94: [UInt8] = []
     public var field95: Int32 = 0
-    public var field96: String?
+    public var field96: Swift.String?
     public var field97: Double = 0
     public var field98: Bool = false
     public var field99: [UInt8]?
     public var field100: Int32 = 0
-    public var field101: String = ""
+    public var field101: Swift.String = ""
     public var field102: Double?
     public var field103: Bool = false
     public var field104: [UInt8] = []
     public var field105: Int32?
-    public var field106: String = ""
+    public var field106: Swift.String = ""
     public var field107: Double = 0
     public var field108: Bool?
     public var field109: [UInt8] = []
     public var field110: Int32 = 0
-    public var field111: String?
+    public var field111: Swift.String?
     public var field112: Double = 0
     public var field113: Bool = false
     public var field114: [UInt8]?
     public var field115: Int32 = 0
-    public var field116: String = ""
+    public var field116: Swift.String = ""
     public var field117: Double?
     public var field118: Bool = false
     public var field119: [UInt8] = []
     public var field120: Int32?
-    public var field121: String = ""
+    public var field121: Swift.String = ""
     public var field122: Double = 0
     public var field123: Bool?
     public var field124: [UInt8] = []
     public var field125: Int32 = 0
-    public var field126: String?
+    public var field126: Swift.String?
     public var field127: Double = 0
     public var field128: Bool = false
     public var field129: [UInt8]?
     public var field130: Int32 = 0
-    public var field131: String = ""
+    public var field131: Swift.String = ""
     public var field132: Double?
     public var field133: Bool = false
     public var field134: [UInt8] = []
     public var field135: Int32?
-    public var field136: String = ""
+    public var field136: Swift.String = ""
     public var field137: Double = 0
     public var field138: Bool?
     public var field139: [UInt8] = []
@@ -982,142 +982,142 @@ extension EverythingV1 {
 
     /// A message with these fields; what is left out has the contract's default.
     public init(
-      field1: String = "",
+      field1: Swift.String = "",
       field2: Double = 0,
       field3: Bool? = nil,
       field4: [UInt8] = [],
       field5: Int32 = 0,
-      field6: String? = nil,
+      field6: Swift.String? = nil,
       field7: Double = 0,
       field8: Bool = false,
       field9: [UInt8]? = nil,
       field10: Int32 = 0,
-      field11: String = "",
+      field11: Swift.String = "",
       field12: Double? = nil,
       field13: Bool = false,
       field14: [UInt8] = [],
       field15: Int32? = nil,
-      field16: String = "",
+      field16: Swift.String = "",
       field17: Double = 0,
       field18: Bool? = nil,
       field19: [UInt8] = [],
       field20: Int32 = 0,
-      field21: String? = nil,
+      field21: Swift.String? = nil,
       field22: Double = 0,
       field23: Bool = false,
       field24: [UInt8]? = nil,
       field25: Int32 = 0,
-      field26: String = "",
+      field26: Swift.String = "",
       field27: Double? = nil,
       field28: Bool = false,
       field29: [UInt8] = [],
       field30: Int32? = nil,
-      field31: String = "",
+      field31: Swift.String = "",
       field32: Double = 0,
       field33: Bool? = nil,
       field34: [UInt8] = [],
       field35: Int32 = 0,
-      field36: String? = nil,
+      field36: Swift.String? = nil,
       field37: Double = 0,
       field38: Bool = false,
       field39: [UInt8]? = nil,
       field40: Int32 = 0,
-      field41: String = "",
+      field41: Swift.String = "",
       field42: Double? = nil,
       field43: Bool = false,
       field44: [UInt8] = [],
       field45: Int32? = nil,
-      field46: String = "",
+      field46: Swift.String = "",
       field47: Double = 0,
       field48: Bool? = nil,
       field49: [UInt8] = [],
       field50: Int32 = 0,
-      field51: String? = nil,
+      field51: Swift.String? = nil,
       field52: Double = 0,
       field53: Bool = false,
       field54: [UInt8]? = nil,
       field55: Int32 = 0,
-      field56: String = "",
+      field56: Swift.String = "",
       field57: Double? = nil,
       field58: Bool = false,
       field59: [UInt8] = [],
       field60: Int32? = nil,
-      field61: String = "",
+      field61: Swift.String = "",
       field62: Double = 0,
       field63: Bool? = nil,
       field64: [UInt8] = [],
       field65: Int32 = 0,
-      field66: String? = nil,
+      field66: Swift.String? = nil,
       field67: Double = 0,
       field68: Bool = false,
       field69: [UInt8]? = nil,
       field70: Int32 = 0,
-      field71: String = "",
+      field71: Swift.String = "",
       field72: Double? = nil,
       field73: Bool = false,
       field74: [UInt8] = [],
       field75: Int32? = nil,
-      field76: String = "",
+      field76: Swift.String = "",
       field77: Double = 0,
       field78: Bool? = nil,
       field79: [UInt8] = [],
       field80: Int32 = 0,
-      field81: String? = nil,
+      field81: Swift.String? = nil,
       field82: Double = 0,
       field83: Bool = false,
       field84: [UInt8]? = nil,
       field85: Int32 = 0,
-      field86: String = "",
+      field86: Swift.String = "",
       field87: Double? = nil,
       field88: Bool = false,
       field89: [UInt8] = [],
       field90: Int32? = nil,
-      field91: String = "",
+      field91: Swift.String = "",
       field92: Double = 0,
       field93: Bool? = nil,
       field94: [UInt8] = [],
       field95: Int32 = 0,
-      field96: String? = nil,
+      field96: Swift.String? = nil,
       field97: Double = 0,
       field98: Bool = false,
       field99: [UInt8]? = nil,
       field100: Int32 = 0,
-      field101: String = "",
+      field101: Swift.String = "",
       field102: Double? = nil,
       field103: Bool = false,
       field104: [UInt8] = [],
       field105: Int32? = nil,
-      field106: String = "",
+      field106: Swift.String = "",
       field107: Double = 0,
       field108: Bool? = nil,
       field109: [UInt8] = [],
       field110: Int32 = 0,
-      field111: String? = nil,
+      field111: Swift.String? = nil,
       field112: Double = 0,
       field113: Bool = false,
       field114: [UInt8]? = nil,
       field115: Int32 = 0,
-      field116: String = "",
+      field116: Swift.String = "",
       field117: Double? = nil,
       field118: Bool = false,
       field119: [UInt8] = [],
       field120: Int32? = nil,
-      field121: String = "",
+      field121: Swift.String = "",
       field122: Double = 0,
       field123: Bool? = nil,
       field124: [UInt8] = [],
       field125: Int32 = 0,
-      field126: String? = nil,
+      field126: Swift.String? = nil,
       field127: Double = 0,
       field128: Bool = false,
       field129: [UInt8]? = nil,
       field130: Int32 = 0,
-      field131: String = "",
+      field131: Swift.String = "",
       field132: Double? = nil,
       field133: Bool = false,
       field134: [UInt8] = [],
       field135: Int32? = nil,
-      field136: String = "",
+      field136: Swift.String = "",
       field137: Double = 0,
       field138: Bool? = nil,
       field139: [UInt8] = [],
@@ -1268,7 +1268,7 @@ extension EverythingV1 {
 }
 
 extension EverythingV1.Wide {
-  public static var fullName: String { "everything.v1.Wide" }
+  public static var fullName: Swift.String { "everything.v1.Wide" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__wide__type() }
 
   public init(cMessage: UnsafeRawPointer) {

@@ -9,7 +9,7 @@ import ProtobufC
 extension EverythingV1 {
   public struct Imported: ProtobufC.GeneratedMessage {
     public var kind: EverythingV1.Imported.Kind = .init()
-    public var name: String = ""
+    public var name: Swift.String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -18,7 +18,7 @@ extension EverythingV1 {
     /// A message with these fields; what is left out has the contract's default.
     public init(
       kind: EverythingV1.Imported.Kind = .init(),
-      name: String = ""
+      name: Swift.String = ""
     ) {
       self.kind = kind
       self.name = name
@@ -56,7 +56,7 @@ extension EverythingV1 {
         }
       }
 
-      public var protoName: String {
+      public var protoName: Swift.String {
         switch self {
         case .unspecified: "KIND_UNSPECIFIED"
         case ._1: "KIND_1"
@@ -70,7 +70,7 @@ extension EverythingV1 {
 }
 
 extension EverythingV1.Imported {
-  public static var fullName: String { "everything.v1.Imported" }
+  public static var fullName: Swift.String { "everything.v1.Imported" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__imported__type() }
 
   public init(cMessage: UnsafeRawPointer) {

@@ -14,7 +14,7 @@ extension EverythingV1 {
     public var type: Int32 = 0
     public var description: Int32 = 0
     public var `default`: Int32 = 0
-    public var `class`: String = ""
+    public var `class`: Swift.String = ""
     public var `in`: [Int32] = []
     public var nIn: Int32 = 0
     public var int: Int32 = 0
@@ -27,8 +27,8 @@ extension EverythingV1 {
     public var m: Int32 = 0
     public var arena: Int32 = 0
     public var cMessage: Int32 = 0
-    public var value: [String: Int32] = [:]
-    public var key: [Int32: String] = [:]
+    public var value: [Swift.String: Int32] = [:]
+    public var key: [Int32: Swift.String] = [:]
     public var camelCase: Int32 = 0
     public var shouted: Int32 = 0
     public var leading: Int32 = 0
@@ -42,9 +42,9 @@ extension EverythingV1 {
     public var pSpeedCase: Int32 = 0
     public var structField: EverythingV1.Names.Default?
     public var protocolField: EverythingV1.Names.Protocol_?
-    public var stringField: EverythingV1.Names.String_?
-    public var errorField: EverythingV1.Names.Error_?
-    public var anyField: EverythingV1.Names.AnyMessage?
+    public var stringField: EverythingV1.Names.String?
+    public var errorField: EverythingV1.Names.Error?
+    public var anyField: EverythingV1.Names.`Any`?
     public var `case`: Case?
     public var kind: KindOneof?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
@@ -60,7 +60,7 @@ extension EverythingV1 {
       type: Int32 = 0,
       description: Int32 = 0,
       `default`: Int32 = 0,
-      `class`: String = "",
+      `class`: Swift.String = "",
       `in`: [Int32] = [],
       nIn: Int32 = 0,
       int: Int32 = 0,
@@ -73,8 +73,8 @@ extension EverythingV1 {
       m: Int32 = 0,
       arena: Int32 = 0,
       cMessage: Int32 = 0,
-      value: [String: Int32] = [:],
-      key: [Int32: String] = [:],
+      value: [Swift.String: Int32] = [:],
+      key: [Int32: Swift.String] = [:],
       camelCase: Int32 = 0,
       shouted: Int32 = 0,
       leading: Int32 = 0,
@@ -88,9 +88,9 @@ extension EverythingV1 {
       pSpeedCase: Int32 = 0,
       structField: EverythingV1.Names.Default? = nil,
       protocolField: EverythingV1.Names.Protocol_? = nil,
-      stringField: EverythingV1.Names.String_? = nil,
-      errorField: EverythingV1.Names.Error_? = nil,
-      anyField: EverythingV1.Names.AnyMessage? = nil,
+      stringField: EverythingV1.Names.String? = nil,
+      errorField: EverythingV1.Names.Error? = nil,
+      anyField: EverythingV1.Names.`Any`? = nil,
       `case`: Case? = nil,
       kind: KindOneof? = nil
     ) {
@@ -137,8 +137,8 @@ extension EverythingV1 {
 
     public enum Case: Hashable, Sendable {
       case none(Int32)
-      case `some`(String)
-      case `switch`(String)
+      case `some`(Swift.String)
+      case `switch`(Swift.String)
       case selfMessage(EverythingV1.Names.Message)
     }
 
@@ -190,7 +190,7 @@ extension EverythingV1 {
         }
       }
 
-      public var protoName: String {
+      public var protoName: Swift.String {
         switch self {
         case .init_: "INIT"
         case .self_: "SELF"
@@ -219,8 +219,8 @@ extension EverythingV1 {
       public init() {}
     }
 
-    public struct String_: ProtobufC.GeneratedMessage {
-      public var value: String = ""
+    public struct String: ProtobufC.GeneratedMessage {
+      public var value: Swift.String = ""
       /// Fields that this version of the contract does not know; they survive decoding and encoding.
       public var unknownFields = UnknownFields()
 
@@ -228,20 +228,20 @@ extension EverythingV1 {
 
       /// A message with these fields; what is left out has the contract's default.
       public init(
-        value: String = ""
+        value: Swift.String = ""
       ) {
         self.value = value
       }
     }
 
-    public struct Error_: ProtobufC.GeneratedMessage {
+    public struct Error: ProtobufC.GeneratedMessage {
       /// Fields that this version of the contract does not know; they survive decoding and encoding.
       public var unknownFields = UnknownFields()
 
       public init() {}
     }
 
-    public struct AnyMessage: ProtobufC.GeneratedMessage {
+    public struct `Any`: ProtobufC.GeneratedMessage {
       /// Fields that this version of the contract does not know; they survive decoding and encoding.
       public var unknownFields = UnknownFields()
 
@@ -258,7 +258,7 @@ extension EverythingV1 {
 }
 
 extension EverythingV1.Names {
-  public static var fullName: String { "everything.v1.Names" }
+  public static var fullName: Swift.String { "everything.v1.Names" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__type() }
 
   public init(cMessage: UnsafeRawPointer) {
@@ -400,7 +400,7 @@ extension EverythingV1.Names {
 }
 
 extension EverythingV1.Names.Default {
-  public static var fullName: String { "everything.v1.Names.Default" }
+  public static var fullName: Swift.String { "everything.v1.Names.Default" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__default__type() }
 
   public init(cMessage: UnsafeRawPointer) {
@@ -416,7 +416,7 @@ extension EverythingV1.Names.Default {
 }
 
 extension EverythingV1.Names.Protocol_ {
-  public static var fullName: String { "everything.v1.Names.Protocol" }
+  public static var fullName: Swift.String { "everything.v1.Names.Protocol" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__protocol__type() }
 
   public init(cMessage: UnsafeRawPointer) {
@@ -431,8 +431,8 @@ extension EverythingV1.Names.Protocol_ {
   }
 }
 
-extension EverythingV1.Names.String_ {
-  public static var fullName: String { "everything.v1.Names.String" }
+extension EverythingV1.Names.String {
+  public static var fullName: Swift.String { "everything.v1.Names.String" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__string__type() }
 
   public init(cMessage: UnsafeRawPointer) {
@@ -449,8 +449,8 @@ extension EverythingV1.Names.String_ {
   }
 }
 
-extension EverythingV1.Names.Error_ {
-  public static var fullName: String { "everything.v1.Names.Error" }
+extension EverythingV1.Names.Error {
+  public static var fullName: Swift.String { "everything.v1.Names.Error" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__error__type() }
 
   public init(cMessage: UnsafeRawPointer) {
@@ -465,8 +465,8 @@ extension EverythingV1.Names.Error_ {
   }
 }
 
-extension EverythingV1.Names.AnyMessage {
-  public static var fullName: String { "everything.v1.Names.Any" }
+extension EverythingV1.Names.`Any` {
+  public static var fullName: Swift.String { "everything.v1.Names.Any" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__any__type() }
 
   public init(cMessage: UnsafeRawPointer) {
@@ -482,7 +482,7 @@ extension EverythingV1.Names.AnyMessage {
 }
 
 extension EverythingV1.Names.Message {
-  public static var fullName: String { "everything.v1.Names.Message" }
+  public static var fullName: Swift.String { "everything.v1.Names.Message" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__message__type() }
 
   public init(cMessage: UnsafeRawPointer) {
@@ -515,7 +515,7 @@ extension EverythingV1 {
 }
 
 extension EverythingV1.Type_ {
-  public static var fullName: String { "everything.v1.Type" }
+  public static var fullName: Swift.String { "everything.v1.Type" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__type__type() }
 
   public init(cMessage: UnsafeRawPointer) {
@@ -552,7 +552,7 @@ extension EverythingV1 {
 }
 
 extension EverythingV1.First {
-  public static var fullName: String { "everything.v1.First" }
+  public static var fullName: Swift.String { "everything.v1.First" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__first__type() }
 
   public init(cMessage: UnsafeRawPointer) {
@@ -588,7 +588,7 @@ extension EverythingV1 {
 }
 
 extension EverythingV1.Second {
-  public static var fullName: String { "everything.v1.Second" }
+  public static var fullName: Swift.String { "everything.v1.Second" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__second__type() }
 
   public init(cMessage: UnsafeRawPointer) {
@@ -634,7 +634,7 @@ extension EverythingV1 {
 }
 
 extension EverythingV1.Third {
-  public static var fullName: String { "everything.v1.Third" }
+  public static var fullName: Swift.String { "everything.v1.Third" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__third__type() }
 
   public init(cMessage: UnsafeRawPointer) {

@@ -78,7 +78,7 @@ extension EverythingV1.CallsService {
   /// The methods by name, for tables and settings.
   public typealias Methods = EverythingV1.CallsServiceMethods
 
-  public static var serviceName: String { "everything.v1.CallsService" }
+  public static var serviceName: Swift.String { "everything.v1.CallsService" }
 
   public var methods: [MethodHandler] {
     [
