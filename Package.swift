@@ -232,9 +232,13 @@ let package = Package(
     .target(
       name: "TestStubs", dependencies: ["TestMessages", "CommonProtos", "RPC"],
       path: "Tests/Shared/ProtobufC/Generated/TestStubs"),
-    tests("StubGenerator", ["TestStubs", "TestMessages", "CommonProtos", "RPC", "RPCTesting", "EventLoop"]),
+    .target(
+      name: "SelfContained", dependencies: ["CommonProtos", "CProtobufC", "ProtobufC", "RPC"],
+      path: "Tests/Shared/ProtobufC/Generated/SelfContained"),
+    tests("StubGenerator", ["SelfContained", "TestStubs", "TestMessages", "CommonProtos", "RPC", "RPCTesting", "EventLoop"]),
     .testTarget(
-      name: "ProtobufCTests", dependencies: ["CProtobufC", "ProtobufC", "CommonProtos", "TestMessages"],
+      name: "ProtobufCTests",
+      dependencies: ["CProtobufC", "ProtobufC", "CommonProtos", "SelfContained", "TestMessages"],
       path: "Tests/Shared/ProtobufC", exclude: ["Generated", "Proto"]),
     tests("ProtobufJSON", ["ProtobufJSON", "ProtobufC", "CommonProtos", "TestMessages"]),
     .executableTarget(

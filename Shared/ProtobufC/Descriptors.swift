@@ -58,3 +58,19 @@ extension ProtobufCMessageDescriptor {
     return nil
   }
 }
+
+extension ProtobufCEnumDescriptor {
+  /// The name of a number, nil for none: by binary search in the values, which protobuf-c has sorted; its own search does
+  /// not find the largest number.
+  package func name(of number: Int32) -> UnsafePointer<CChar>? {
+    guard let values else { return nil }
+    var (low, high) = (0, Int(n_values))
+    while low < high {
+      let middle = (low + high) / 2
+      let value = values[middle].value
+      if value == number { return values[middle].name }
+      if value < number { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+}

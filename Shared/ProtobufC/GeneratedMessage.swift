@@ -3,7 +3,11 @@ public import CProtobufC
 /// The generated part of a message: conversion from the Swift value to its protobuf-c struct and back.
 ///
 /// Everything here works on memory that `Message`'s own methods have set up and checked; nothing else should call it.
-public protocol GeneratedMessage: Message {
+///
+/// Printed, and in an interpolated text, a message is its fields in protobuf's text format, in one line of at most 4 KiB:
+/// `shop.orders.v1.OrderLine { product_id: "apple" count: 3 }`. All fields are shown: print none with secrets in it.
+// `TextOutputStreamable` and not `CustomStringConvertible`, which a field called `description` would satisfy.
+public protocol GeneratedMessage: Message, TextOutputStreamable {
   /// The protobuf-c description of the message.
   static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { get }
 
@@ -28,6 +32,15 @@ extension GeneratedMessage {
   public func serialized(headroom: Int) throws(EncodeError) -> [UInt8] {
     try pack(Self.descriptor, headroom: headroom) { (memory, arena) throws(EncodeError) in
       try fill(memory, arena: &arena)
+    }
+  }
+
+  /// Writes the fields in protobuf's text format, in one line of at most 4 KiB.
+  public func write(to target: inout some TextOutputStream) {
+    do throws(EncodeError) {
+      target.write(text(of: try serialized(headroom: 0), as: Self.descriptor, maximumBytes: 4_096))
+    } catch {
+      target.write("\(Self.fullName) { \(error) }")
     }
   }
 }

@@ -5,8 +5,8 @@ import Glibc
 /// time that one of them is needed, with what protoc-gen-c writes as constant data, and never freed.
 ///
 /// Where the fields are in a message's memory is given, not the compiler's choice, and so the same for the generated code.
+// Sendable: nothing is changed once the table is made.
 public struct MessageTable: @unchecked Sendable {
-  // Sendable: nothing is changed once the table is made.
   private let messages: UnsafeMutablePointer<ProtobufCMessageDescriptor>
 
   /// For generated code.

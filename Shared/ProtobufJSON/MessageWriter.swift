@@ -149,25 +149,12 @@ struct MessageWriter: ~Copyable {
   }
 
   private mutating func enumeration(_ number: Int32, _ field: UnsafePointer<FieldPlan>) {
-    guard !options.writesEnumsAsNumbers, let name = Self.name(of: number, field) else {
+    guard !options.writesEnumsAsNumbers, let name = field.pointee.enumeration?.pointee.name(of: number) else {
       return sink.append(Int64(number))
     }
     sink.append("\"")
     sink.append(UnsafeRawBufferPointer(start: name, count: strlen(name)))
     sink.append("\"")
-  }
-
-  /// By binary search in the values, which protobuf-c has sorted; its own search does not find the largest number.
-  private static func name(of number: Int32, _ field: UnsafePointer<FieldPlan>) -> UnsafePointer<CChar>? {
-    guard let enumeration = field.pointee.enumeration, let values = enumeration.pointee.values else { return nil }
-    var (low, high) = (0, Int(enumeration.pointee.n_values))
-    while low < high {
-      let middle = (low + high) / 2
-      let value = values[middle].value
-      if value == number { return values[middle].name }
-      if value < number { low = middle + 1 } else { high = middle }
-    }
-    return nil
   }
 
   mutating func list(

@@ -88,7 +88,7 @@ extension GoogleProtobuf {
   ///       "@type": "type.googleapis.com/google.protobuf.Duration",
   ///       "value": "1.212s"
   ///     }
-  public struct `Any`: ProtobufC.GeneratedMessage {
+  public struct AnyMessage: ProtobufC.GeneratedMessage {
     /// A URL/resource name that uniquely identifies the type of the serialized
     /// protocol buffer message. This string must contain at least
     /// one "/" character. The last segment of the URL's path must represent
@@ -135,7 +135,7 @@ extension GoogleProtobuf {
   }
 }
 
-extension GoogleProtobuf.`Any` {
+extension GoogleProtobuf.AnyMessage {
   public static var fullName: String { "google.protobuf.Any" }
   public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { google__protobuf__any__type() }
 

@@ -13,7 +13,7 @@ extension GoogleRpc {
     /// The error's message, in English, for developers.
     public var message: String = ""
     /// Messages with more details, usually of the types in error_details.proto.
-    public var details: [GoogleProtobuf.`Any`] = []
+    public var details: [GoogleProtobuf.AnyMessage] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -23,7 +23,7 @@ extension GoogleRpc {
     public init(
       code: Int32 = 0,
       message: String = "",
-      details: [GoogleProtobuf.`Any`] = []
+      details: [GoogleProtobuf.AnyMessage] = []
     ) {
       self.code = code
       self.message = message

@@ -327,7 +327,7 @@ extension AdminV1 {
     /// Number of attempts.
     public var attempts: Int32 = 0
     /// The event.
-    public var payload: GoogleProtobuf.`Any`?
+    public var payload: GoogleProtobuf.AnyMessage?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -341,7 +341,7 @@ extension AdminV1 {
       familyID: String = "",
       reason: String = "",
       attempts: Int32 = 0,
-      payload: GoogleProtobuf.`Any`? = nil
+      payload: GoogleProtobuf.AnyMessage? = nil
     ) {
       self.feed = feed
       self.partition = partition

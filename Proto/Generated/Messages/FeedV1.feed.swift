@@ -110,7 +110,7 @@ extension FeedV1 {
     /// When it was committed.
     public var createTime: GoogleProtobuf.Timestamp?
     /// The event itself; its type is one of the messages documented as events.
-    public var payload: GoogleProtobuf.`Any`?
+    public var payload: GoogleProtobuf.AnyMessage?
     /// Random bytes that are part of the digest, 16; empty where the digest can't be computed from the event: its content
     /// has been removed, or it is from before there were chains.
     public var nonce: [UInt8] = []
@@ -129,7 +129,7 @@ extension FeedV1 {
       position: Int64 = 0,
       familyID: String = "",
       createTime: GoogleProtobuf.Timestamp? = nil,
-      payload: GoogleProtobuf.`Any`? = nil,
+      payload: GoogleProtobuf.AnyMessage? = nil,
       nonce: [UInt8] = [],
       digest: [UInt8] = [],
       link: [UInt8] = []
@@ -276,7 +276,7 @@ extension FeedV1 {
     /// The family this piece belongs to; empty in the message that ends a partition.
     public var familyID: String = ""
     /// Events that produce the family's current state.
-    public var state: [GoogleProtobuf.`Any`] = []
+    public var state: [GoogleProtobuf.AnyMessage] = []
     /// True in the message that ends the partition.
     public var partitionComplete: Bool = false
     /// Link of the event at that position, 32 bytes, in the message that ends the partition; empty for position 0.
@@ -292,7 +292,7 @@ extension FeedV1 {
       partition: Int32 = 0,
       position: Int64 = 0,
       familyID: String = "",
-      state: [GoogleProtobuf.`Any`] = [],
+      state: [GoogleProtobuf.AnyMessage] = [],
       partitionComplete: Bool = false,
       link: [UInt8] = []
     ) {

@@ -19,7 +19,7 @@ public enum BadgeProgram {
   public static let definition = ServiceDefinition(
     identity: .badgeService,
     program: ProgramDescription(
-      name: "BadgeService", version: "0.1.0", summary: "Badges, achievement points and the shop."),
+      name: "BadgeService", summary: "Badges, achievement points and the shop."),
     neighbours: [.shieldPolicy, .usageIngest, .challengeService], migrations: BadgeSchema.migrations,
     kept: BadgeData.kept, authorization: authorization,
     necessary: [DefinitionAPI.Methods.retireBadge, RewardAPI.Methods.retireReward]

@@ -25,7 +25,7 @@ public enum ChallengeProgram {
     ServiceDefinition(
       identity: .challengeService,
       program: ProgramDescription(
-        name: "ChallengeService", version: "0.1.0", summary: "Challenges, their progress and completions, streaks."),
+        name: "ChallengeService", summary: "Challenges, their progress and completions, streaks."),
       neighbours: [.shieldPolicy, .usageIngest], migrations: ChallengeSchema.migrations,
       kept: ChallengeData.kept,
       authorization: ChallengeAPI.authorization + LevelAPI.authorization + BuilderAPI.authorization

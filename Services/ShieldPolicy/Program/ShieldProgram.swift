@@ -21,7 +21,7 @@ public enum ShieldProgram {
   public static let definition = ServiceDefinition(
     identity: .shieldPolicy,
     program: ProgramDescription(
-      name: "ShieldPolicy", version: "0.1.0",
+      name: "ShieldPolicy",
       summary: "Families, their devices and credentials; apps, shields, grants and the wallet; inboxes.",
       examples: [
         "ShieldPolicy --data /var/lib/screentime/shield-policy",

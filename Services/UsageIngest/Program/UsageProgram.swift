@@ -16,7 +16,7 @@ public enum UsageProgram {
   public static let definition = ServiceDefinition(
     identity: .usageIngest,
     program: ProgramDescription(
-      name: "UsageIngest", version: "0.1.0", summary: "Receives usage records and counts them."),
+      name: "UsageIngest", summary: "Receives usage records and counts them."),
     neighbours: [.shieldPolicy], migrations: UsageSchema.migrations,
     kept: UsageData.kept, authorization: UsageAPI.authorization,
     limited: [UsageAPI.Methods.recordUsage, UsageAPI.Methods.streamUsage]

@@ -1,9 +1,10 @@
 import CommandLine
 import JSON
+import RPC
 
 /// The program's own help, in lines of at most 80 columns.
 package enum Help {
-  static let version = "0.1.0"
+  static let version = Release.version
 
   static var overview: String {
     """

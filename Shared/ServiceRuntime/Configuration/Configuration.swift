@@ -1,3 +1,5 @@
+import RPC
+
 /// The settings a service runs with, each read and checked.
 public struct Configuration: Sendable {
   struct Entry: Sendable {
@@ -96,9 +98,10 @@ public struct ProgramDescription: Hashable, Sendable {
   /// Complete commands, each with what it does.
   public var examples: [String]
 
-  public init(name: String, version: String, summary: String, examples: [String] = []) {
+  /// - Parameter version: nil for that of this repository.
+  public init(name: String, version: String? = nil, summary: String, examples: [String] = []) {
     self.name = name
-    self.version = version
+    self.version = version ?? Release.version
     self.summary = summary
     self.examples = examples
   }

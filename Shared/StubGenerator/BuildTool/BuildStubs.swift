@@ -5,7 +5,7 @@ import PackagePlugin
 @main
 struct BuildStubs: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    guard let target = target as? any SwiftSourceModuleTarget else {
+    guard let target = target as? SwiftSourceModuleTarget else {
       throw Fault("\(target.name) is no Swift target; apply the plugin to one that has the .proto files")
     }
     let contract = try Contract(target)

@@ -7,7 +7,7 @@ import PackagePlugin
 struct Contract {
   static let optionsFile = "stubs.options"
 
-  let target: any SwiftSourceModuleTarget
+  let target: SwiftSourceModuleTarget
   /// The folder from which the files import each other.
   let root: URL
   /// Their paths below the root.
@@ -15,7 +15,7 @@ struct Contract {
   private let strippedPrefix: String?
 
   /// - Parameter options: those of the command, which count more than the file's.
-  init(_ target: any SwiftSourceModuleTarget, options: Options = Options()) throws {
+  init(_ target: SwiftSourceModuleTarget, options: Options = Options()) throws {
     self.target = target
     var options = options
     if let text = try? String(contentsOf: target.directoryURL.appending(path: Self.optionsFile), encoding: .utf8) {
@@ -55,7 +55,7 @@ struct Contract {
     var parameters = ["output=swift", "descriptors=\(descriptors)"]
     var includes = [root]
     if let strippedPrefix { parameters.append("strip_prefix=\(strippedPrefix)") }
-    for case let other as any SwiftSourceModuleTarget in target.recursiveTargetDependencies
+    for case let other as SwiftSourceModuleTarget in target.recursiveTargetDependencies
     where !other.directoryURL.path.hasPrefix(library.path + "/") {
       let contract = try Contract(other)
       guard !contract.files.isEmpty else { continue }

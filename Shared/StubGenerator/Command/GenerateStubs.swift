@@ -22,7 +22,7 @@ struct GenerateStubs: CommandPlugin {
     var options = Contract.Options()
     options.add(&words)
     guard let name = names.first, names.count == 1, words.remainingArguments.isEmpty else { throw Fault(Self.usage) }
-    guard let target = try context.package.targets(named: [name]).first as? any SwiftSourceModuleTarget else {
+    guard let target = try context.package.targets(named: [name]).first as? SwiftSourceModuleTarget else {
       throw Fault("\(name) is no Swift target of this package")
     }
     let contract = try Contract(target, options: options)

@@ -27,7 +27,7 @@ extension SwiftSource {
           + "throws(\(outer("EncodeError")))"
       ) { source in
         source.line("let m = \(access.bound("cMessage"))")
-        source.line("\(access.base).descriptor = Self.descriptor")
+        source.line("\(access.base).descriptor = \(outer.own(message.qualifiedName)).descriptor")
         for field in message.fields where field.oneof == nil { source.writing(field, access, schema) }
         for (index, oneof) in message.oneofs.enumerated() {
           source.writing(oneof, message.fields.filter { $0.oneof == index }, access, schema)

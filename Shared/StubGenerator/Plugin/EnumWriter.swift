@@ -5,6 +5,7 @@ extension SwiftSource {
     let distinct = type.values.filter { first[$0.number]?.name == $0.name }
     let aliases = type.values.filter { first[$0.number]?.name != $0.name }
 
+    let own = outer.own(type.qualifiedName)
     comment(type.comment)
     block("public enum \(type.swiftName): \(outer("ProtobufEnum", qualified: true))") { source in
       for value in distinct {
@@ -17,10 +18,10 @@ extension SwiftSource {
       for value in aliases {
         guard let original = first[value.number] else { continue }
         source.comment(value.comment)
-        source.line("public static var \(value.swiftName): Self { .\(original.swiftName) }")
+        source.line("public static var \(value.swiftName): \(own) { .\(original.swiftName) }")
       }
       source.line(
-        "public static let allCases: [Self] = [\(distinct.map { "." + $0.swiftName }.joined(separator: ", "))]")
+        "public static let allCases: [\(own)] = [\(distinct.map { "." + $0.swiftName }.joined(separator: ", "))]")
       source.line()
       source.line("public init() { self = .\(first[0]?.swiftName ?? "unrecognized(0)") }")
       source.line()

@@ -134,6 +134,9 @@ struct OuterNames {
     return "\(module).\(name)"
   }
 
+  /// How a type names itself.
+  func own(_ qualifiedName: String) -> String { declared.contains("`Self`") ? qualifiedName : "Self" }
+
   private static let modules: [String: String] = {
     let names = [
       "Swift": [

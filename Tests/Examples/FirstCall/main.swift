@@ -1,12 +1,17 @@
 import Consistency
 import EventLoop
+import Foundation
 import Identity
 import Messages
 import RPC
 import Stubs
 
 let host = try RealHost(loopCount: 1)
-let addresses = CommandLine.arguments.count > 2 ? CommandLine.arguments : ["", "127.0.0.1:7001", "127.0.0.1:7002"]
+let addresses = CommandLine.arguments.count > 1 ? CommandLine.arguments : ["", "127.0.0.1:7001", "127.0.0.1:7002"]
+guard addresses.count == 3 else {
+  FileHandle.standardError.write(Data("usage: FirstCall [SHIELD-POLICY USAGE-INGEST], two addresses\n".utf8))
+  exit(2)
+}
 // Every service has applied what was written before it is read.
 let tokens = ConsistencyTokens()
 let family = FamilyV1.FamilyServiceClient(try Channel(host: host, target: addresses[1], interceptors: [tokens]))

@@ -18,7 +18,7 @@ struct AppList: RPCService, ChildAPI, WatchingAPI {
   static let rows = KeyedRows("app", key: [.text("child_id"), .text("app_id")])
 
   static let definition = ServiceDefinition(
-    identity: .badgeService, program: ProgramDescription(name: "AppList", version: "0.1.0", summary: "Lists apps."),
+    identity: .badgeService, program: ProgramDescription(name: "AppList", summary: "Lists apps."),
     neighbours: [.shieldPolicy],
     migrations: [
       Migration(

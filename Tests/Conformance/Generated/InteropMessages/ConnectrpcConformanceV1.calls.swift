@@ -172,7 +172,7 @@ extension ConnectrpcConformanceV1 {
     /// Message of the status; absent in an expectation means any.
     public var message: String?
     /// Details of the status.
-    public var details: [GoogleProtobuf.`Any`] = []
+    public var details: [GoogleProtobuf.AnyMessage] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -182,7 +182,7 @@ extension ConnectrpcConformanceV1 {
     public init(
       code: ConnectrpcConformanceV1.Code = .init(),
       message: String? = nil,
-      details: [GoogleProtobuf.`Any`] = []
+      details: [GoogleProtobuf.AnyMessage] = []
     ) {
       self.code = code
       self.message = message
@@ -850,7 +850,7 @@ extension ConnectrpcConformanceV1 {
       /// Milliseconds until the call's deadline; absent without one.
       public var timeoutMs: Int64?
       /// The requests read since the response before.
-      public var requests: [GoogleProtobuf.`Any`] = []
+      public var requests: [GoogleProtobuf.AnyMessage] = []
       /// Fields that this version of the contract does not know; they survive decoding and encoding.
       public var unknownFields = UnknownFields()
 
@@ -860,7 +860,7 @@ extension ConnectrpcConformanceV1 {
       public init(
         requestHeaders: [ConnectrpcConformanceV1.Header] = [],
         timeoutMs: Int64? = nil,
-        requests: [GoogleProtobuf.`Any`] = []
+        requests: [GoogleProtobuf.AnyMessage] = []
       ) {
         self.requestHeaders = requestHeaders
         self.timeoutMs = timeoutMs

@@ -447,7 +447,7 @@ extension ConnectrpcConformanceV1 {
     /// Metadata of the request.
     public var requestHeaders: [ConnectrpcConformanceV1.Header] = []
     /// The requests, one for methods without a stream of them.
-    public var requestMessages: [GoogleProtobuf.`Any`] = []
+    public var requestMessages: [GoogleProtobuf.AnyMessage] = []
     /// Milliseconds that the call may take; absent for no deadline.
     public var timeoutMs: UInt32?
     /// Milliseconds before each request.
@@ -475,7 +475,7 @@ extension ConnectrpcConformanceV1 {
       method: String? = nil,
       streamType: ConnectrpcConformanceV1.StreamType = .init(),
       requestHeaders: [ConnectrpcConformanceV1.Header] = [],
-      requestMessages: [GoogleProtobuf.`Any`] = [],
+      requestMessages: [GoogleProtobuf.AnyMessage] = [],
       timeoutMs: UInt32? = nil,
       requestDelayMs: UInt32 = 0,
       cancel: ConnectrpcConformanceV1.ClientCompatRequest.Cancel? = nil

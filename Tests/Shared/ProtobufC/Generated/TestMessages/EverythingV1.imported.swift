@@ -11,7 +11,7 @@ extension EverythingV1 {
     public var kind: EverythingV1.Imported.Kind = .init()
     public var name: Swift.String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
-    public var unknownFields = UnknownFields()
+    public var unknownFields = ProtobufC.UnknownFields()
 
     public init() {}
 
@@ -30,13 +30,13 @@ extension EverythingV1 {
       case `default`
       case unprefixed
       /// A number that this version of the contract does not name.
-      case unrecognized(Int32)
+      case unrecognized(Swift.Int32)
 
-      public static let allCases: [Self] = [.unspecified, ._1, .`default`, .unprefixed]
+      public static let allCases: [EverythingV1.Imported.Kind] = [.unspecified, ._1, .`default`, .unprefixed]
 
       public init() { self = .unspecified }
 
-      public init(rawValue: Int32) {
+      public init(rawValue: Swift.Int32) {
         switch rawValue {
         case 0: self = .unspecified
         case 1: self = ._1
@@ -46,7 +46,7 @@ extension EverythingV1 {
         }
       }
 
-      public var rawValue: Int32 {
+      public var rawValue: Swift.Int32 {
         switch self {
         case .unspecified: 0
         case ._1: 1
@@ -71,18 +71,18 @@ extension EverythingV1 {
 
 extension EverythingV1.Imported {
   public static var fullName: Swift.String { "everything.v1.Imported" }
-  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__imported__type() }
+  public static var descriptor: Swift.UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__imported__type() }
 
-  public init(cMessage: UnsafeRawPointer) {
+  public init(cMessage: Swift.UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Imported.self)
-    self.kind = EverythingV1.Imported.Kind(rawValue: Int32(truncatingIfNeeded: m.pointee.f_kind.rawValue))
-    self.name = Reading.string(m.pointee.s_name)
-    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+    self.kind = EverythingV1.Imported.Kind(rawValue: Swift.Int32(truncatingIfNeeded: m.pointee.f_kind.rawValue))
+    self.name = ProtobufC.Reading.string(m.pointee.s_name)
+    self.unknownFields = ProtobufC.UnknownFields(cMessage: m.pointee.base)
   }
 
-  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+  public func fill(_ cMessage: Swift.UnsafeMutableRawPointer, arena: inout ProtobufC.Arena) throws(ProtobufC.EncodeError) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Imported.self)
-    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.base.descriptor = EverythingV1.Imported.descriptor
     m.pointee.f_kind = .init(rawValue: .init(truncatingIfNeeded: self.kind.rawValue))
     m.pointee.s_name = arena.string(self.name)
     arena.fill(&m.pointee.base, with: self.unknownFields)

@@ -8,38 +8,38 @@ import ProtobufC
 
 extension EverythingV1 {
   public struct Names: ProtobufC.GeneratedMessage {
-    public var base: Int32 = 0
-    public var init_: Int32 = 0
-    public var self_: Int32 = 0
-    public var type: Int32 = 0
-    public var description: Int32 = 0
-    public var `default`: Int32 = 0
+    public var base: Swift.Int32 = 0
+    public var init_: Swift.Int32 = 0
+    public var self_: Swift.Int32 = 0
+    public var type: Swift.Int32 = 0
+    public var description: Swift.Int32 = 0
+    public var `default`: Swift.Int32 = 0
     public var `class`: Swift.String = ""
-    public var `in`: [Int32] = []
-    public var nIn: Int32 = 0
-    public var int: Int32 = 0
-    public var hasInt: Int32?
-    public var hashValue_: Int32 = 0
-    public var unknownFields_: Int32 = 0
-    public var fullName: Int32 = 0
-    public var descriptor: Int32 = 0
-    public var serialized_: Int32 = 0
-    public var m: Int32 = 0
-    public var arena: Int32 = 0
-    public var cMessage: Int32 = 0
-    public var value: [Swift.String: Int32] = [:]
-    public var key: [Int32: Swift.String] = [:]
-    public var camelCase: Int32 = 0
-    public var shouted: Int32 = 0
-    public var leading: Int32 = 0
-    public var trailing: Int32 = 0
-    public var digits12: Int32 = 0
-    public var `any`: Int32 = 0
-    public var message: Int32 = 0
-    public var hash: Int32 = 0
-    public var `protocol`: Int32 = 0
+    public var `in`: [Swift.Int32] = []
+    public var nIn: Swift.Int32 = 0
+    public var int: Swift.Int32 = 0
+    public var hasInt: Swift.Int32?
+    public var hashValue_: Swift.Int32 = 0
+    public var unknownFields_: Swift.Int32 = 0
+    public var fullName: Swift.Int32 = 0
+    public var descriptor: Swift.Int32 = 0
+    public var serialized_: Swift.Int32 = 0
+    public var m: Swift.Int32 = 0
+    public var arena: Swift.Int32 = 0
+    public var cMessage: Swift.Int32 = 0
+    public var value: [Swift.String: Swift.Int32] = [:]
+    public var key: [Swift.Int32: Swift.String] = [:]
+    public var camelCase: Swift.Int32 = 0
+    public var shouted: Swift.Int32 = 0
+    public var leading: Swift.Int32 = 0
+    public var trailing: Swift.Int32 = 0
+    public var digits12: Swift.Int32 = 0
+    public var `any`: Swift.Int32 = 0
+    public var message: Swift.Int32 = 0
+    public var hash: Swift.Int32 = 0
+    public var `protocol`: Swift.Int32 = 0
     public var speed: Float?
-    public var pSpeedCase: Int32 = 0
+    public var pSpeedCase: Swift.Int32 = 0
     public var structField: EverythingV1.Names.Default?
     public var protocolField: EverythingV1.Names.Protocol_?
     public var stringField: EverythingV1.Names.String?
@@ -48,44 +48,44 @@ extension EverythingV1 {
     public var `case`: Case?
     public var kind: KindOneof?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
-    public var unknownFields = UnknownFields()
+    public var unknownFields = ProtobufC.UnknownFields()
 
     public init() {}
 
     /// A message with these fields; what is left out has the contract's default.
     public init(
-      base: Int32 = 0,
-      init_: Int32 = 0,
-      self_: Int32 = 0,
-      type: Int32 = 0,
-      description: Int32 = 0,
-      `default`: Int32 = 0,
+      base: Swift.Int32 = 0,
+      init_: Swift.Int32 = 0,
+      self_: Swift.Int32 = 0,
+      type: Swift.Int32 = 0,
+      description: Swift.Int32 = 0,
+      `default`: Swift.Int32 = 0,
       `class`: Swift.String = "",
-      `in`: [Int32] = [],
-      nIn: Int32 = 0,
-      int: Int32 = 0,
-      hasInt: Int32? = nil,
-      hashValue_: Int32 = 0,
-      unknownFields_: Int32 = 0,
-      fullName: Int32 = 0,
-      descriptor: Int32 = 0,
-      serialized_: Int32 = 0,
-      m: Int32 = 0,
-      arena: Int32 = 0,
-      cMessage: Int32 = 0,
-      value: [Swift.String: Int32] = [:],
-      key: [Int32: Swift.String] = [:],
-      camelCase: Int32 = 0,
-      shouted: Int32 = 0,
-      leading: Int32 = 0,
-      trailing: Int32 = 0,
-      digits12: Int32 = 0,
-      `any`: Int32 = 0,
-      message: Int32 = 0,
-      hash: Int32 = 0,
-      `protocol`: Int32 = 0,
+      `in`: [Swift.Int32] = [],
+      nIn: Swift.Int32 = 0,
+      int: Swift.Int32 = 0,
+      hasInt: Swift.Int32? = nil,
+      hashValue_: Swift.Int32 = 0,
+      unknownFields_: Swift.Int32 = 0,
+      fullName: Swift.Int32 = 0,
+      descriptor: Swift.Int32 = 0,
+      serialized_: Swift.Int32 = 0,
+      m: Swift.Int32 = 0,
+      arena: Swift.Int32 = 0,
+      cMessage: Swift.Int32 = 0,
+      value: [Swift.String: Swift.Int32] = [:],
+      key: [Swift.Int32: Swift.String] = [:],
+      camelCase: Swift.Int32 = 0,
+      shouted: Swift.Int32 = 0,
+      leading: Swift.Int32 = 0,
+      trailing: Swift.Int32 = 0,
+      digits12: Swift.Int32 = 0,
+      `any`: Swift.Int32 = 0,
+      message: Swift.Int32 = 0,
+      hash: Swift.Int32 = 0,
+      `protocol`: Swift.Int32 = 0,
       speed: Float? = nil,
-      pSpeedCase: Int32 = 0,
+      pSpeedCase: Swift.Int32 = 0,
       structField: EverythingV1.Names.Default? = nil,
       protocolField: EverythingV1.Names.Protocol_? = nil,
       stringField: EverythingV1.Names.String? = nil,
@@ -135,14 +135,14 @@ extension EverythingV1 {
       self.kind = kind
     }
 
-    public enum Case: Hashable, Sendable {
-      case none(Int32)
+    public enum Case: Swift.Hashable, Swift.Sendable {
+      case none(Swift.Int32)
       case `some`(Swift.String)
       case `switch`(Swift.String)
       case selfMessage(EverythingV1.Names.Message)
     }
 
-    public enum KindOneof: Hashable, Sendable {
+    public enum KindOneof: Swift.Hashable, Swift.Sendable {
       case kindValue(EverythingV1.Names.Kind)
     }
 
@@ -156,13 +156,13 @@ extension EverythingV1 {
       case `protocol`
       case allCases_
       /// A number that this version of the contract does not name.
-      case unrecognized(Int32)
+      case unrecognized(Swift.Int32)
 
-      public static let allCases: [Self] = [.init_, .self_, .`default`, .unrecognized_, .none, .type, .`protocol`, .allCases_]
+      public static let allCases: [EverythingV1.Names.Kind] = [.init_, .self_, .`default`, .unrecognized_, .none, .type, .`protocol`, .allCases_]
 
       public init() { self = .init_ }
 
-      public init(rawValue: Int32) {
+      public init(rawValue: Swift.Int32) {
         switch rawValue {
         case 0: self = .init_
         case 1: self = .self_
@@ -176,7 +176,7 @@ extension EverythingV1 {
         }
       }
 
-      public var rawValue: Int32 {
+      public var rawValue: Swift.Int32 {
         switch self {
         case .init_: 0
         case .self_: 1
@@ -207,14 +207,14 @@ extension EverythingV1 {
 
     public struct Default: ProtobufC.GeneratedMessage {
       /// Fields that this version of the contract does not know; they survive decoding and encoding.
-      public var unknownFields = UnknownFields()
+      public var unknownFields = ProtobufC.UnknownFields()
 
       public init() {}
     }
 
     public struct Protocol_: ProtobufC.GeneratedMessage {
       /// Fields that this version of the contract does not know; they survive decoding and encoding.
-      public var unknownFields = UnknownFields()
+      public var unknownFields = ProtobufC.UnknownFields()
 
       public init() {}
     }
@@ -222,7 +222,7 @@ extension EverythingV1 {
     public struct String: ProtobufC.GeneratedMessage {
       public var value: Swift.String = ""
       /// Fields that this version of the contract does not know; they survive decoding and encoding.
-      public var unknownFields = UnknownFields()
+      public var unknownFields = ProtobufC.UnknownFields()
 
       public init() {}
 
@@ -236,21 +236,21 @@ extension EverythingV1 {
 
     public struct Error: ProtobufC.GeneratedMessage {
       /// Fields that this version of the contract does not know; they survive decoding and encoding.
-      public var unknownFields = UnknownFields()
+      public var unknownFields = ProtobufC.UnknownFields()
 
       public init() {}
     }
 
     public struct `Any`: ProtobufC.GeneratedMessage {
       /// Fields that this version of the contract does not know; they survive decoding and encoding.
-      public var unknownFields = UnknownFields()
+      public var unknownFields = ProtobufC.UnknownFields()
 
       public init() {}
     }
 
     public struct Message: ProtobufC.GeneratedMessage {
       /// Fields that this version of the contract does not know; they survive decoding and encoding.
-      public var unknownFields = UnknownFields()
+      public var unknownFields = ProtobufC.UnknownFields()
 
       public init() {}
     }
@@ -259,9 +259,9 @@ extension EverythingV1 {
 
 extension EverythingV1.Names {
   public static var fullName: Swift.String { "everything.v1.Names" }
-  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__type() }
+  public static var descriptor: Swift.UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__type() }
 
-  public init(cMessage: UnsafeRawPointer) {
+  public init(cMessage: Swift.UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Names.self)
     self.base = m.pointee.f_base
     self.init_ = m.pointee.f_init
@@ -269,8 +269,8 @@ extension EverythingV1.Names {
     self.type = m.pointee.f_type
     self.description = m.pointee.f_description
     self.`default` = m.pointee.f_default
-    self.`class` = Reading.string(m.pointee.s_class)
-    self.`in` = Reading.scalars(m.pointee.f_in, m.pointee.n_f_in)
+    self.`class` = ProtobufC.Reading.string(m.pointee.s_class)
+    self.`in` = ProtobufC.Reading.scalars(m.pointee.f_in, m.pointee.n_f_in)
     self.nIn = m.pointee.f_n_in
     self.int = m.pointee.f_int
     if m.pointee.p_has_int_case.rawValue != 0 { self.hasInt = m.pointee.f_has_int }
@@ -282,8 +282,8 @@ extension EverythingV1.Names {
     self.m = m.pointee.f_m
     self.arena = m.pointee.f_arena
     self.cMessage = m.pointee.f_c_message
-    self.value = Reading.map(m.pointee.f_value, m.pointee.n_f_value) { (Reading.string($0.pointee.s_key), $0.pointee.f_value) }
-    self.key = Reading.map(m.pointee.f_key, m.pointee.n_f_key) { ($0.pointee.f_key, Reading.string($0.pointee.s_value)) }
+    self.value = ProtobufC.Reading.map(m.pointee.f_value, m.pointee.n_f_value) { (ProtobufC.Reading.string($0.pointee.s_key), $0.pointee.f_value) }
+    self.key = ProtobufC.Reading.map(m.pointee.f_key, m.pointee.n_f_key) { ($0.pointee.f_key, ProtobufC.Reading.string($0.pointee.s_value)) }
     self.camelCase = m.pointee.f_camelcase
     self.shouted = m.pointee.f_shouted
     self.leading = m.pointee.f__leading
@@ -295,28 +295,28 @@ extension EverythingV1.Names {
     self.`protocol` = m.pointee.f_protocol
     if m.pointee.p_speed_case.rawValue != 0 { self.speed = m.pointee.f_speed }
     self.pSpeedCase = m.pointee.f_p_speed_case
-    self.structField = Reading.message(m.pointee.f_struct_field)
-    self.protocolField = Reading.message(m.pointee.f_protocol_field)
-    self.stringField = Reading.message(m.pointee.f_string_field)
-    self.errorField = Reading.message(m.pointee.f_error_field)
-    self.anyField = Reading.message(m.pointee.f_any_field)
+    self.structField = ProtobufC.Reading.message(m.pointee.f_struct_field)
+    self.protocolField = ProtobufC.Reading.message(m.pointee.f_protocol_field)
+    self.stringField = ProtobufC.Reading.message(m.pointee.f_string_field)
+    self.errorField = ProtobufC.Reading.message(m.pointee.f_error_field)
+    self.anyField = ProtobufC.Reading.message(m.pointee.f_any_field)
     switch m.pointee.o_case_case.rawValue {
     case 41: self.`case` = .none(m.pointee.f_none)
-    case 42: self.`case` = .`some`(Reading.string(m.pointee.s_some))
-    case 43: self.`case` = .`switch`(Reading.string(m.pointee.s_switch))
-    case 44: self.`case` = .selfMessage(Reading.message(m.pointee.f_self_message) ?? EverythingV1.Names.Message())
+    case 42: self.`case` = .`some`(ProtobufC.Reading.string(m.pointee.s_some))
+    case 43: self.`case` = .`switch`(ProtobufC.Reading.string(m.pointee.s_switch))
+    case 44: self.`case` = .selfMessage(ProtobufC.Reading.message(m.pointee.f_self_message) ?? EverythingV1.Names.Message())
     default: break
     }
     switch m.pointee.o_kind_case.rawValue {
-    case 51: self.kind = .kindValue(EverythingV1.Names.Kind(rawValue: Int32(truncatingIfNeeded: m.pointee.f_kind_value.rawValue)))
+    case 51: self.kind = .kindValue(EverythingV1.Names.Kind(rawValue: Swift.Int32(truncatingIfNeeded: m.pointee.f_kind_value.rawValue)))
     default: break
     }
-    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+    self.unknownFields = ProtobufC.UnknownFields(cMessage: m.pointee.base)
   }
 
-  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+  public func fill(_ cMessage: Swift.UnsafeMutableRawPointer, arena: inout ProtobufC.Arena) throws(ProtobufC.EncodeError) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Names.self)
-    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.base.descriptor = EverythingV1.Names.descriptor
     m.pointee.f_base = self.base
     m.pointee.f_init = self.init_
     m.pointee.f_self = self.self_
@@ -341,7 +341,7 @@ extension EverythingV1.Names {
     m.pointee.f_c_message = self.cMessage
     m.pointee.n_f_value = self.value.count
     m.pointee.f_value = try arena.map(self.value, everything__v1__names__value_entry__type(), by: precedesInUTF8) {
-      (key, value, m: UnsafeMutablePointer<Everything__V1__Names__ValueEntry>, arena) throws(EncodeError) in
+      (key, value, m: Swift.UnsafeMutablePointer<Everything__V1__Names__ValueEntry>, arena) throws(ProtobufC.EncodeError) in
       m.pointee.p_key_case = .init(rawValue: 1)
       m.pointee.s_key = arena.string(key)
       m.pointee.p_value_case = .init(rawValue: 2)
@@ -349,7 +349,7 @@ extension EverythingV1.Names {
     }
     m.pointee.n_f_key = self.key.count
     m.pointee.f_key = try arena.map(self.key, everything__v1__names__key_entry__type(), by: <) {
-      (key, value, m: UnsafeMutablePointer<Everything__V1__Names__KeyEntry>, arena) throws(EncodeError) in
+      (key, value, m: Swift.UnsafeMutablePointer<Everything__V1__Names__KeyEntry>, arena) throws(ProtobufC.EncodeError) in
       m.pointee.p_key_case = .init(rawValue: 1)
       m.pointee.f_key = key
       m.pointee.p_value_case = .init(rawValue: 2)
@@ -401,49 +401,49 @@ extension EverythingV1.Names {
 
 extension EverythingV1.Names.Default {
   public static var fullName: Swift.String { "everything.v1.Names.Default" }
-  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__default__type() }
+  public static var descriptor: Swift.UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__default__type() }
 
-  public init(cMessage: UnsafeRawPointer) {
+  public init(cMessage: Swift.UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Names__Default.self)
-    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+    self.unknownFields = ProtobufC.UnknownFields(cMessage: m.pointee.base)
   }
 
-  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+  public func fill(_ cMessage: Swift.UnsafeMutableRawPointer, arena: inout ProtobufC.Arena) throws(ProtobufC.EncodeError) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Names__Default.self)
-    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.base.descriptor = EverythingV1.Names.Default.descriptor
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
 
 extension EverythingV1.Names.Protocol_ {
   public static var fullName: Swift.String { "everything.v1.Names.Protocol" }
-  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__protocol__type() }
+  public static var descriptor: Swift.UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__protocol__type() }
 
-  public init(cMessage: UnsafeRawPointer) {
+  public init(cMessage: Swift.UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Names__Protocol.self)
-    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+    self.unknownFields = ProtobufC.UnknownFields(cMessage: m.pointee.base)
   }
 
-  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+  public func fill(_ cMessage: Swift.UnsafeMutableRawPointer, arena: inout ProtobufC.Arena) throws(ProtobufC.EncodeError) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Names__Protocol.self)
-    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.base.descriptor = EverythingV1.Names.Protocol_.descriptor
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
 
 extension EverythingV1.Names.String {
   public static var fullName: Swift.String { "everything.v1.Names.String" }
-  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__string__type() }
+  public static var descriptor: Swift.UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__string__type() }
 
-  public init(cMessage: UnsafeRawPointer) {
+  public init(cMessage: Swift.UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Names__String.self)
-    self.value = Reading.string(m.pointee.s_value)
-    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+    self.value = ProtobufC.Reading.string(m.pointee.s_value)
+    self.unknownFields = ProtobufC.UnknownFields(cMessage: m.pointee.base)
   }
 
-  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+  public func fill(_ cMessage: Swift.UnsafeMutableRawPointer, arena: inout ProtobufC.Arena) throws(ProtobufC.EncodeError) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Names__String.self)
-    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.base.descriptor = EverythingV1.Names.String.descriptor
     m.pointee.s_value = arena.string(self.value)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
@@ -451,48 +451,48 @@ extension EverythingV1.Names.String {
 
 extension EverythingV1.Names.Error {
   public static var fullName: Swift.String { "everything.v1.Names.Error" }
-  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__error__type() }
+  public static var descriptor: Swift.UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__error__type() }
 
-  public init(cMessage: UnsafeRawPointer) {
+  public init(cMessage: Swift.UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Names__Error.self)
-    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+    self.unknownFields = ProtobufC.UnknownFields(cMessage: m.pointee.base)
   }
 
-  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+  public func fill(_ cMessage: Swift.UnsafeMutableRawPointer, arena: inout ProtobufC.Arena) throws(ProtobufC.EncodeError) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Names__Error.self)
-    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.base.descriptor = EverythingV1.Names.Error.descriptor
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
 
 extension EverythingV1.Names.`Any` {
   public static var fullName: Swift.String { "everything.v1.Names.Any" }
-  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__any__type() }
+  public static var descriptor: Swift.UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__any__type() }
 
-  public init(cMessage: UnsafeRawPointer) {
+  public init(cMessage: Swift.UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Names__Any.self)
-    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+    self.unknownFields = ProtobufC.UnknownFields(cMessage: m.pointee.base)
   }
 
-  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+  public func fill(_ cMessage: Swift.UnsafeMutableRawPointer, arena: inout ProtobufC.Arena) throws(ProtobufC.EncodeError) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Names__Any.self)
-    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.base.descriptor = EverythingV1.Names.`Any`.descriptor
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
 
 extension EverythingV1.Names.Message {
   public static var fullName: Swift.String { "everything.v1.Names.Message" }
-  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__message__type() }
+  public static var descriptor: Swift.UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__names__message__type() }
 
-  public init(cMessage: UnsafeRawPointer) {
+  public init(cMessage: Swift.UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Names__Message.self)
-    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+    self.unknownFields = ProtobufC.UnknownFields(cMessage: m.pointee.base)
   }
 
-  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+  public func fill(_ cMessage: Swift.UnsafeMutableRawPointer, arena: inout ProtobufC.Arena) throws(ProtobufC.EncodeError) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Names__Message.self)
-    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.base.descriptor = EverythingV1.Names.Message.descriptor
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -501,7 +501,7 @@ extension EverythingV1 {
   public struct Type_: ProtobufC.GeneratedMessage {
     public var names: EverythingV1.Names?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
-    public var unknownFields = UnknownFields()
+    public var unknownFields = ProtobufC.UnknownFields()
 
     public init() {}
 
@@ -516,17 +516,17 @@ extension EverythingV1 {
 
 extension EverythingV1.Type_ {
   public static var fullName: Swift.String { "everything.v1.Type" }
-  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__type__type() }
+  public static var descriptor: Swift.UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__type__type() }
 
-  public init(cMessage: UnsafeRawPointer) {
+  public init(cMessage: Swift.UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Type.self)
-    self.names = Reading.message(m.pointee.f_names)
-    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+    self.names = ProtobufC.Reading.message(m.pointee.f_names)
+    self.unknownFields = ProtobufC.UnknownFields(cMessage: m.pointee.base)
   }
 
-  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+  public func fill(_ cMessage: Swift.UnsafeMutableRawPointer, arena: inout ProtobufC.Arena) throws(ProtobufC.EncodeError) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Type.self)
-    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.base.descriptor = EverythingV1.Type_.descriptor
     m.pointee.f_names = try arena.optionalMessage(self.names)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
@@ -535,10 +535,10 @@ extension EverythingV1.Type_ {
 extension EverythingV1 {
   /// A cycle of three.
   public struct First: ProtobufC.GeneratedMessage {
-    public var second: EverythingV1.Second? { get { _second?.value } set { _second = newValue.map(Box.init) } }
-    private var _second: Box<EverythingV1.Second>?
+    public var second: EverythingV1.Second? { get { _second?.value } set { _second = newValue.map(ProtobufC.Box.init) } }
+    private var _second: ProtobufC.Box<EverythingV1.Second>?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
-    public var unknownFields = UnknownFields()
+    public var unknownFields = ProtobufC.UnknownFields()
 
     public init() {}
 
@@ -553,17 +553,17 @@ extension EverythingV1 {
 
 extension EverythingV1.First {
   public static var fullName: Swift.String { "everything.v1.First" }
-  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__first__type() }
+  public static var descriptor: Swift.UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__first__type() }
 
-  public init(cMessage: UnsafeRawPointer) {
+  public init(cMessage: Swift.UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__First.self)
-    self.second = Reading.message(m.pointee.f_second)
-    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+    self.second = ProtobufC.Reading.message(m.pointee.f_second)
+    self.unknownFields = ProtobufC.UnknownFields(cMessage: m.pointee.base)
   }
 
-  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+  public func fill(_ cMessage: Swift.UnsafeMutableRawPointer, arena: inout ProtobufC.Arena) throws(ProtobufC.EncodeError) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__First.self)
-    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.base.descriptor = EverythingV1.First.descriptor
     m.pointee.f_second = try arena.optionalMessage(self.second)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
@@ -571,10 +571,10 @@ extension EverythingV1.First {
 
 extension EverythingV1 {
   public struct Second: ProtobufC.GeneratedMessage {
-    public var third: EverythingV1.Third? { get { _third?.value } set { _third = newValue.map(Box.init) } }
-    private var _third: Box<EverythingV1.Third>?
+    public var third: EverythingV1.Third? { get { _third?.value } set { _third = newValue.map(ProtobufC.Box.init) } }
+    private var _third: ProtobufC.Box<EverythingV1.Third>?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
-    public var unknownFields = UnknownFields()
+    public var unknownFields = ProtobufC.UnknownFields()
 
     public init() {}
 
@@ -589,17 +589,17 @@ extension EverythingV1 {
 
 extension EverythingV1.Second {
   public static var fullName: Swift.String { "everything.v1.Second" }
-  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__second__type() }
+  public static var descriptor: Swift.UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__second__type() }
 
-  public init(cMessage: UnsafeRawPointer) {
+  public init(cMessage: Swift.UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Second.self)
-    self.third = Reading.message(m.pointee.f_third)
-    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+    self.third = ProtobufC.Reading.message(m.pointee.f_third)
+    self.unknownFields = ProtobufC.UnknownFields(cMessage: m.pointee.base)
   }
 
-  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+  public func fill(_ cMessage: Swift.UnsafeMutableRawPointer, arena: inout ProtobufC.Arena) throws(ProtobufC.EncodeError) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Second.self)
-    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.base.descriptor = EverythingV1.Second.descriptor
     m.pointee.f_third = try arena.optionalMessage(self.third)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
@@ -607,12 +607,12 @@ extension EverythingV1.Second {
 
 extension EverythingV1 {
   public struct Third: ProtobufC.GeneratedMessage {
-    public var first: EverythingV1.First? { get { _first?.value } set { _first = newValue.map(Box.init) } }
-    private var _first: Box<EverythingV1.First>?
+    public var first: EverythingV1.First? { get { _first?.value } set { _first = newValue.map(ProtobufC.Box.init) } }
+    private var _first: ProtobufC.Box<EverythingV1.First>?
     public var children: [EverythingV1.Third] = []
     public var choice: Choice?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
-    public var unknownFields = UnknownFields()
+    public var unknownFields = ProtobufC.UnknownFields()
 
     public init() {}
 
@@ -627,7 +627,7 @@ extension EverythingV1 {
       self.choice = choice
     }
 
-    public enum Choice: Hashable, Sendable {
+    public enum Choice: Swift.Hashable, Swift.Sendable {
       indirect case chosen(EverythingV1.First)
     }
   }
@@ -635,22 +635,22 @@ extension EverythingV1 {
 
 extension EverythingV1.Third {
   public static var fullName: Swift.String { "everything.v1.Third" }
-  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__third__type() }
+  public static var descriptor: Swift.UnsafePointer<ProtobufCMessageDescriptor> { everything__v1__third__type() }
 
-  public init(cMessage: UnsafeRawPointer) {
+  public init(cMessage: Swift.UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Third.self)
-    self.first = Reading.message(m.pointee.f_first)
-    self.children = Reading.messages(m.pointee.f_children, m.pointee.n_f_children)
+    self.first = ProtobufC.Reading.message(m.pointee.f_first)
+    self.children = ProtobufC.Reading.messages(m.pointee.f_children, m.pointee.n_f_children)
     switch m.pointee.o_choice_case.rawValue {
-    case 3: self.choice = .chosen(Reading.message(m.pointee.f_chosen) ?? EverythingV1.First())
+    case 3: self.choice = .chosen(ProtobufC.Reading.message(m.pointee.f_chosen) ?? EverythingV1.First())
     default: break
     }
-    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+    self.unknownFields = ProtobufC.UnknownFields(cMessage: m.pointee.base)
   }
 
-  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+  public func fill(_ cMessage: Swift.UnsafeMutableRawPointer, arena: inout ProtobufC.Arena) throws(ProtobufC.EncodeError) {
     let m = cMessage.assumingMemoryBound(to: Everything__V1__Third.self)
-    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.base.descriptor = EverythingV1.Third.descriptor
     m.pointee.f_first = try arena.optionalMessage(self.first)
     (m.pointee.n_f_children, m.pointee.f_children) = (self.children.count, try arena.messages(self.children))
     switch self.choice {

@@ -4,3 +4,6 @@
 /// The package `everything.v1`.
 public enum EverythingV1 {}
 
+/// The package `taken.v1`.
+public enum TakenV1 {}
+

@@ -9,66 +9,66 @@ extension EverythingV1 {
   /// The methods of `everything.v1.CallsService`.
   public enum CallsServiceMethods {
     /// `/everything.v1.CallsService/Echo`
-    public static let echo = MethodDescriptor(service: "everything.v1.CallsService", name: "Echo", kind: .unary, idempotency: .noSideEffects)
+    public static let echo = RPC.MethodDescriptor(service: "everything.v1.CallsService", name: "Echo", kind: .unary, idempotency: .noSideEffects)
     /// `/everything.v1.CallsService/Count`
-    public static let count = MethodDescriptor(service: "everything.v1.CallsService", name: "Count", kind: .serverStreaming)
+    public static let count = RPC.MethodDescriptor(service: "everything.v1.CallsService", name: "Count", kind: .serverStreaming)
     /// `/everything.v1.CallsService/Sum`
-    public static let sum = MethodDescriptor(service: "everything.v1.CallsService", name: "Sum", kind: .clientStreaming, idempotency: .idempotent)
+    public static let sum = RPC.MethodDescriptor(service: "everything.v1.CallsService", name: "Sum", kind: .clientStreaming, idempotency: .idempotent)
     /// `/everything.v1.CallsService/Double`
-    public static let double = MethodDescriptor(service: "everything.v1.CallsService", name: "Double", kind: .bidirectional)
+    public static let double = RPC.MethodDescriptor(service: "everything.v1.CallsService", name: "Double", kind: .bidirectional)
     /// `/everything.v1.CallsService/Default`
-    public static let `default` = MethodDescriptor(service: "everything.v1.CallsService", name: "Default", kind: .unary)
+    public static let `default` = RPC.MethodDescriptor(service: "everything.v1.CallsService", name: "Default", kind: .unary)
   }
 
   /// Docstring of the service.
   public protocol CallsService: RPC.RPCService {
     /// Docstring of a method: returns its request.
-    func echo(_ request: EverythingV1.Everything, context: RPCContext) async throws -> EverythingV1.Everything
+    func echo(_ request: EverythingV1.Everything, context: RPC.RPCContext) async throws -> EverythingV1.Everything
     /// Counts from 1 to the number.
-    func count(_ request: GoogleProtobuf.Int32Value, responses: ResponseWriter<GoogleProtobuf.Int32Value>, context: RPCContext) async throws
+    func count(_ request: GoogleProtobuf.Int32Value, responses: RPC.ResponseWriter<GoogleProtobuf.Int32Value>, context: RPC.RPCContext) async throws
     /// Adds up all numbers.
-    func sum(_ requests: RequestStream<GoogleProtobuf.Int32Value>, context: RPCContext) async throws -> GoogleProtobuf.Int32Value
+    func sum(_ requests: RPC.RequestStream<GoogleProtobuf.Int32Value>, context: RPC.RPCContext) async throws -> GoogleProtobuf.Int32Value
     /// Returns every message with its number doubled.
-    func double(_ requests: RequestStream<EverythingV1.Everything.Nested>, responses: ResponseWriter<EverythingV1.Everything.Nested>, context: RPCContext) async throws
+    func double(_ requests: RPC.RequestStream<EverythingV1.Everything.Nested>, responses: RPC.ResponseWriter<EverythingV1.Everything.Nested>, context: RPC.RPCContext) async throws
     /// A name that Swift keeps for itself.
-    func `default`(_ request: GoogleProtobuf.Empty, context: RPCContext) async throws -> GoogleProtobuf.Empty
+    func `default`(_ request: GoogleProtobuf.Empty, context: RPC.RPCContext) async throws -> GoogleProtobuf.Empty
   }
 
   /// A `everything.v1.CallsService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
   public protocol PartialCallsService: CallsService {}
 
   /// Calls a `everything.v1.CallsService` over a channel.
-  public struct CallsServiceClient: Sendable {
+  public struct CallsServiceClient: Swift.Sendable {
     /// What the calls go over.
-    public let channel: Channel
+    public let channel: RPC.Channel
 
     /// Costs nothing; the channel connects when a call needs it.
-    public init(_ channel: Channel) { self.channel = channel }
+    public init(_ channel: RPC.Channel) { self.channel = channel }
 
     /// Docstring of a method: returns its request.
-    public func echo(_ request: EverythingV1.Everything, options: CallOptions = CallOptions()) async throws -> EverythingV1.Everything {
+    public func echo(_ request: EverythingV1.Everything, options: RPC.CallOptions = RPC.CallOptions()) async throws -> EverythingV1.Everything {
       try await channel.unary(CallsServiceMethods.echo, request, options: options)
     }
 
     /// Counts from 1 to the number.
-    public func count(_ request: GoogleProtobuf.Int32Value, options: CallOptions = CallOptions()) -> ResponseStream<GoogleProtobuf.Int32Value> {
+    public func count(_ request: GoogleProtobuf.Int32Value, options: RPC.CallOptions = RPC.CallOptions()) -> RPC.ResponseStream<GoogleProtobuf.Int32Value> {
       channel.serverStreaming(CallsServiceMethods.count, request, options: options)
     }
 
     /// Adds up all numbers.
     public func sum(
-      options: CallOptions = CallOptions(), requests: @escaping @Sendable (RequestWriter<GoogleProtobuf.Int32Value>) async throws -> Void
+      options: RPC.CallOptions = RPC.CallOptions(), requests: @escaping @Sendable (RPC.RequestWriter<GoogleProtobuf.Int32Value>) async throws -> Swift.Void
     ) async throws -> GoogleProtobuf.Int32Value {
       try await channel.clientStreaming(CallsServiceMethods.sum, options: options, requests: requests)
     }
 
     /// Returns every message with its number doubled.
-    public func double(options: CallOptions = CallOptions()) -> BidirectionalCall<EverythingV1.Everything.Nested, EverythingV1.Everything.Nested> {
+    public func double(options: RPC.CallOptions = RPC.CallOptions()) -> RPC.BidirectionalCall<EverythingV1.Everything.Nested, EverythingV1.Everything.Nested> {
       channel.bidirectional(CallsServiceMethods.double, options: options)
     }
 
     /// A name that Swift keeps for itself.
-    public func `default`(_ request: GoogleProtobuf.Empty, options: CallOptions = CallOptions()) async throws -> GoogleProtobuf.Empty {
+    public func `default`(_ request: GoogleProtobuf.Empty, options: RPC.CallOptions = RPC.CallOptions()) async throws -> GoogleProtobuf.Empty {
       try await channel.unary(CallsServiceMethods.`default`, request, options: options)
     }
   }
@@ -80,7 +80,7 @@ extension EverythingV1.CallsService {
 
   public static var serviceName: Swift.String { "everything.v1.CallsService" }
 
-  public var methods: [MethodHandler] {
+  public var methods: [RPC.MethodHandler] {
     [
       .unary(Methods.echo, echo),
       .serverStreaming(Methods.count, count),
@@ -92,19 +92,19 @@ extension EverythingV1.CallsService {
 }
 
 extension EverythingV1.PartialCallsService {
-  public func echo(_ request: EverythingV1.Everything, context: RPCContext) async throws -> EverythingV1.Everything {
-    throw RPCError.unimplemented(Methods.echo)
+  public func echo(_ request: EverythingV1.Everything, context: RPC.RPCContext) async throws -> EverythingV1.Everything {
+    throw RPC.RPCError.unimplemented(Methods.echo)
   }
-  public func count(_ request: GoogleProtobuf.Int32Value, responses: ResponseWriter<GoogleProtobuf.Int32Value>, context: RPCContext) async throws {
-    throw RPCError.unimplemented(Methods.count)
+  public func count(_ request: GoogleProtobuf.Int32Value, responses: RPC.ResponseWriter<GoogleProtobuf.Int32Value>, context: RPC.RPCContext) async throws {
+    throw RPC.RPCError.unimplemented(Methods.count)
   }
-  public func sum(_ requests: RequestStream<GoogleProtobuf.Int32Value>, context: RPCContext) async throws -> GoogleProtobuf.Int32Value {
-    throw RPCError.unimplemented(Methods.sum)
+  public func sum(_ requests: RPC.RequestStream<GoogleProtobuf.Int32Value>, context: RPC.RPCContext) async throws -> GoogleProtobuf.Int32Value {
+    throw RPC.RPCError.unimplemented(Methods.sum)
   }
-  public func double(_ requests: RequestStream<EverythingV1.Everything.Nested>, responses: ResponseWriter<EverythingV1.Everything.Nested>, context: RPCContext) async throws {
-    throw RPCError.unimplemented(Methods.double)
+  public func double(_ requests: RPC.RequestStream<EverythingV1.Everything.Nested>, responses: RPC.ResponseWriter<EverythingV1.Everything.Nested>, context: RPC.RPCContext) async throws {
+    throw RPC.RPCError.unimplemented(Methods.double)
   }
-  public func `default`(_ request: GoogleProtobuf.Empty, context: RPCContext) async throws -> GoogleProtobuf.Empty {
-    throw RPCError.unimplemented(Methods.`default`)
+  public func `default`(_ request: GoogleProtobuf.Empty, context: RPC.RPCContext) async throws -> GoogleProtobuf.Empty {
+    throw RPC.RPCError.unimplemented(Methods.`default`)
   }
 }
