@@ -240,7 +240,7 @@ let package = Package(
       name: "ProtobufCTests",
       dependencies: ["CProtobufC", "ProtobufC", "CommonProtos", "SelfContained", "TestMessages"],
       path: "Tests/Shared/ProtobufC", exclude: ["Generated", "Proto"]),
-    tests("ProtobufJSON", ["ProtobufJSON", "ProtobufC", "CommonProtos", "TestMessages"]),
+    tests("ProtobufJSON", ["ProtobufJSON", "ProtobufC", "CommonProtos", "SelfContained", "TestMessages"]),
     .executableTarget(
       name: "MessageExchange",
       dependencies: ["ProtobufC", "ProtobufJSON", "CommonProtos", "TestMessages", "Bytes"],

@@ -64,6 +64,20 @@ extension Message {
     }.get()
   }
 
+  /// Reads a message from its JSON form.
+  /// - Throws: `JSONMappingError`, which names the field, the value and what is expected, or the limit.
+  public init(
+    jsonString text: String, options: JSONMappingOptions = JSONMappingOptions()
+  ) throws(JSONMappingError) {
+    try self.init(jsonBytes: Array(text.utf8), options: options)
+  }
+
+  /// The message as JSON text, without white space.
+  /// - Throws: `JSONMappingError` when a value has no JSON form, such as a time after the year 9999.
+  public func jsonString(options: JSONMappingOptions = JSONMappingOptions()) throws(JSONMappingError) -> String {
+    String(decoding: try jsonBytes(options: options), as: UTF8.self)
+  }
+
   /// The message as JSON text in UTF-8, without white space.
   /// - Throws: `JSONMappingError` when a value has no JSON form, such as a time after the year 9999.
   public func jsonBytes(options: JSONMappingOptions = JSONMappingOptions()) throws(JSONMappingError) -> [UInt8] {

@@ -14,13 +14,13 @@ let types = JSONMappingTypes([
 func text(
   _ message: some Message, _ options: JSONMappingOptions = JSONMappingOptions(types: types)
 ) throws -> String {
-  String(decoding: try message.jsonBytes(options: options), as: UTF8.self)
+  try message.jsonString(options: options)
 }
 
 func read<M: Message>(
   _ type: M.Type = Everything.self, _ text: String, _ options: JSONMappingOptions = JSONMappingOptions(types: types)
 ) throws -> M {
-  try M(jsonBytes: Array(text.utf8), options: options)
+  try M(jsonString: text, options: options)
 }
 
 /// The error of a text that is no `Everything`; empty for one that is.
