@@ -97,8 +97,8 @@ let package = Package(
       ]),
     // For tests of services and clients: in one process, and on a simulated machine with a virtual clock.
     .library(name: "RPCTesting", targets: ["RPCTesting", "SimulatedHost"]),
-    // Messages and stubs of a target's .proto files: when it is built, or by `swift package generate-stubs`; and the protoc
-    // plugin that both run.
+    // Messages and stubs of a target's .proto files: when it is built, or by `swift package generate-stubs`; and the
+    // protoc plugin that both run.
     .executable(name: "StubGenerator", targets: ["StubGenerator"]),
     .plugin(name: "BuildStubs", targets: ["BuildStubs"]),
     .plugin(name: "GenerateStubs", targets: ["GenerateStubs"]),
@@ -235,7 +235,8 @@ let package = Package(
     .target(
       name: "SelfContained", dependencies: ["CommonProtos", "CProtobufC", "ProtobufC", "RPC"],
       path: "Tests/Shared/ProtobufC/Generated/SelfContained"),
-    tests("StubGenerator", ["SelfContained", "TestStubs", "TestMessages", "CommonProtos", "RPC", "RPCTesting", "EventLoop"]),
+    tests(
+      "StubGenerator", ["SelfContained", "TestStubs", "TestMessages", "CommonProtos", "RPC", "RPCTesting", "EventLoop"]),
     .testTarget(
       name: "ProtobufCTests",
       dependencies: ["CProtobufC", "ProtobufC", "CommonProtos", "SelfContained", "TestMessages"],

@@ -60,8 +60,8 @@ extension ProtobufCMessageDescriptor {
 }
 
 extension ProtobufCEnumDescriptor {
-  /// The name of a number, nil for none: by binary search in the values, which protobuf-c has sorted; its own search does
-  /// not find the largest number.
+  /// The name of a number, nil for none: by binary search in the values, which protobuf-c has sorted; its own search
+  /// does not find the largest number.
   package func name(of number: Int32) -> UnsafePointer<CChar>? {
     guard let values else { return nil }
     var (low, high) = (0, Int(n_values))

@@ -15,7 +15,8 @@ public struct FileDescriptor: Sendable {
 
   /// For generated code.
   ///
-  /// - Parameter latin1: a text each of whose Unicode scalars is one byte. Its bytes are made once, and are never freed.
+  /// - Parameter latin1: a text each of whose Unicode scalars is one byte. Its bytes are made once, and are never
+  ///   freed.
   public init(path: StaticString, latin1: StaticString) {
     name = path
     let content = latin1.description.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }

@@ -4,8 +4,9 @@ public import CProtobufC
 ///
 /// Everything here works on memory that `Message`'s own methods have set up and checked; nothing else should call it.
 ///
-/// Printed, and in an interpolated text, a message is its fields in protobuf's text format, in one line of at most 4 KiB:
-/// `shop.orders.v1.OrderLine { product_id: "apple" count: 3 }`. All fields are shown: print none with secrets in it.
+/// Printed, and in an interpolated text, a message is its fields in protobuf's text format, in one line of at most 4
+/// KiB: `shop.orders.v1.OrderLine { product_id: "apple" count: 3 }`. All fields are shown: print none with secrets in
+/// it.
 // `TextOutputStreamable` and not `CustomStringConvertible`, which a field called `description` would satisfy.
 public protocol GeneratedMessage: Message, TextOutputStreamable {
   /// The protobuf-c description of the message.

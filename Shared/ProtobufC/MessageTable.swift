@@ -1,10 +1,11 @@
 public import CProtobufC
 import Glibc
 
-/// protobuf-c's descriptions of the messages of one `.proto` file, for a package without C code: made in memory the first
-/// time that one of them is needed, with what protoc-gen-c writes as constant data, and never freed.
+/// protobuf-c's descriptions of the messages of one `.proto` file, for a package without C code: made in memory the
+/// first time that one of them is needed, with what protoc-gen-c writes as constant data, and never freed.
 ///
-/// Where the fields are in a message's memory is given, not the compiler's choice, and so the same for the generated code.
+/// Where the fields are in a message's memory is given, not the compiler's choice, and so the same for the generated
+/// code.
 // Sendable: nothing is changed once the table is made.
 public struct MessageTable: @unchecked Sendable {
   private let messages: UnsafeMutablePointer<ProtobufCMessageDescriptor>
@@ -66,9 +67,7 @@ public struct MessageTable: @unchecked Sendable {
       let full = permanentText(name.description)
       messages[index].magic = UInt32(PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC)
       messages[index].name = full
-      messages[index].short_name = full + (name.description.utf8.lastIndex(of: UInt8(ascii: ".")).map {
-        name.description.utf8.distance(from: name.description.utf8.startIndex, to: $0) + 1
-      } ?? 0)
+      messages[index].short_name = permanentText(name.description.split(separator: ".").last.map(String.init) ?? "")
       messages[index].c_name = full
       messages[index].package_name = permanentText("")
       messages[index].sizeof_message = size
@@ -105,7 +104,7 @@ public struct MessageTable: @unchecked Sendable {
       _ number: UInt32, _ name: StaticString, _ type: FieldType, _ label: ProtobufCLabel, quantifier: UInt32,
       offset: UInt32, flags: UInt32
     ) {
-      // Texts are told from bytes by the name, as in the code for C (`Descriptors`).
+      // Texts and bytes differ by the name, as in the code for C (`Descriptors`).
       let mark = if case .text = type { "s_" } else { "f_" }
       var field = ProtobufCFieldDescriptor()
       field.name = permanentText(mark + name.description)

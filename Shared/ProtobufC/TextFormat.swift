@@ -1,7 +1,7 @@
 import CProtobufC
 
-// How messages are printed: in protobuf's text format (protobuf.dev/reference/protobuf/textformat-spec), in one line, with
-// the type's name in front.
+// How messages are printed: in protobuf's text format (protobuf.dev/reference/protobuf/textformat-spec), in one line,
+// with the type's name in front.
 
 /// The text of the message whose encoding this is.
 ///
@@ -32,15 +32,18 @@ private struct TextWriter {
   mutating func append(_ part: String) {
     guard !isFull else { return }
     let room = maximumBytes - text.utf8.count
-    guard part.utf8.count > room else { return text += part }
+    guard part.utf8.count > room else {
+      text += part
+      return
+    }
     isFull = true
     var rest = part[...]
     while rest.utf8.count > max(room, 0) { rest.removeLast(max((rest.utf8.count - max(room, 0)) / 32, 1)) }
     text += rest + "…"
   }
 
-  /// The fields that are set, and those that the type does not know, in braces. Recursion is safe: decoding has bounded the
-  /// depth.
+  /// The fields that are set, and those that the type does not know, in braces. Recursion is safe: decoding has bounded
+  /// the depth.
   mutating func message(_ message: UnsafeRawPointer, _ type: ProtobufCMessageDescriptor) {
     append(" {")
     for index in 0..<Int(type.n_fields) where !isFull {
@@ -66,9 +69,11 @@ private struct TextWriter {
     }
     append(": ")
     switch field.type {
-    case PROTOBUF_C_TYPE_INT32, PROTOBUF_C_TYPE_SINT32, PROTOBUF_C_TYPE_SFIXED32: append("\(place.load(as: Int32.self))")
+    case PROTOBUF_C_TYPE_INT32, PROTOBUF_C_TYPE_SINT32, PROTOBUF_C_TYPE_SFIXED32:
+      append("\(place.load(as: Int32.self))")
     case PROTOBUF_C_TYPE_UINT32, PROTOBUF_C_TYPE_FIXED32: append("\(place.load(as: UInt32.self))")
-    case PROTOBUF_C_TYPE_INT64, PROTOBUF_C_TYPE_SINT64, PROTOBUF_C_TYPE_SFIXED64: append("\(place.load(as: Int64.self))")
+    case PROTOBUF_C_TYPE_INT64, PROTOBUF_C_TYPE_SINT64, PROTOBUF_C_TYPE_SFIXED64:
+      append("\(place.load(as: Int64.self))")
     case PROTOBUF_C_TYPE_UINT64, PROTOBUF_C_TYPE_FIXED64: append("\(place.load(as: UInt64.self))")
     case PROTOBUF_C_TYPE_FLOAT: append("\(place.load(as: Float.self))")
     case PROTOBUF_C_TYPE_DOUBLE: append("\(place.load(as: Double.self))")

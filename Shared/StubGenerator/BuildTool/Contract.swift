@@ -43,7 +43,7 @@ struct Contract {
 
   /// The files that are generated: one for each `.proto` file, and one with what they share.
   var generatedFiles: [String] {
-    files.map { $0.dropLast(6).split(separator: "/").joined(separator: ".") + ".pb.swift" } + ["\(descriptors).pb.swift"]
+    (files.map { $0.dropLast(6).split(separator: "/").joined(separator: ".") } + [descriptors]).map { $0 + ".pb.swift" }
   }
 
   private var descriptors: String { "\(target.moduleName)Descriptors" }
@@ -60,7 +60,7 @@ struct Contract {
       let contract = try Contract(other)
       guard !contract.files.isEmpty else { continue }
       includes.append(contract.root)
-      parameters += contract.files.map { "module=\(other.moduleName):\($0)" }
+      parameters += contract.files.map { "module=\(other.moduleName)/\($0)" }
     }
     // google.rpc and others, as the library has them.
     includes.append(library.appending(path: "Proto"))

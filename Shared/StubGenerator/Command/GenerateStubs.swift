@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package generate-stubs --target NAME`: Swift messages and stubs for a target's own `.proto` files as sources to
-/// check in, for packages that are built where there is no protoc.
+/// `swift package generate-stubs --target NAME`: Swift messages and stubs for a target's own `.proto` files as sources
+/// to check in, for packages that are built where there is no protoc.
 @main
 struct GenerateStubs: CommandPlugin {
   static let usage = """

@@ -172,7 +172,8 @@ extension Schema {
     case .string: "arena.string(\(value))"
     case .bytes: "arena.bytes(\(value))"
     case .message: "try arena.\(access.messageFunction)(\(value))"
-    case .enumeration: hasCStructs ? ".init(rawValue: .init(truncatingIfNeeded: \(value).rawValue))" : "\(value).rawValue"
+    case .enumeration:
+      hasCStructs ? ".init(rawValue: .init(truncatingIfNeeded: \(value).rawValue))" : "\(value).rawValue"
     }
   }
 }

@@ -81,7 +81,8 @@ func descriptorList(
       source.line("[")
       for file in files {
         source.line(
-          "  \(outer("FileDescriptor"))(path: \"\(file.path)\", constant: \(file.function)(), count: \(file.bytes.count)),")
+          "  \(outer("FileDescriptor"))(path: \"\(file.path)\", constant: \(file.function)(), count: \(file.bytes.count)),"
+        )
       }
       source.line("]")
     }

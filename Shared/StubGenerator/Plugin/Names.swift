@@ -49,8 +49,8 @@ func identifier(_ name: String, reserved: Set<String> = []) -> String {
   return keywords.contains(name) ? "`\(name)`" : name
 }
 
-/// A name for a type: in backticks where Swift has a keyword of that name. After a dot `Type` and `Protocol` mean something
-/// else, with backticks too; they end in `_`, of which `renamings` tells.
+/// A name for a type: in backticks where Swift has a keyword of that name. After a dot `Type` and `Protocol` mean
+/// something else, with backticks too; they end in `_`, which `renamings` reports.
 func typeIdentifier(_ name: String) -> String {
   switch name {
   case "Type", "Protocol": name + "_"
@@ -84,7 +84,9 @@ func renamings(_ schema: Schema) -> [String] {
   func note(_ message: SchemaMessage) {
     if message.isMapEntry { return }
     note(message.fullName, upperCamelCase(message.name), message.swiftName)
-    for field in message.fields { note("\(message.fullName).\(field.name)", lowerCamelCase(field.name), field.swiftName) }
+    for field in message.fields {
+      note("\(message.fullName).\(field.name)", lowerCamelCase(field.name), field.swiftName)
+    }
     for oneof in message.oneofs {
       note("\(message.fullName).\(oneof.name)", lowerCamelCase(oneof.name), oneof.swiftName)
       note("\(message.fullName).\(oneof.name)", upperCamelCase(oneof.name), oneof.typeName)
@@ -106,8 +108,8 @@ func renamings(_ schema: Schema) -> [String] {
   return notes
 }
 
-/// The types of other modules that generated code names, as they must be written where the `.proto` files declare types of
-/// the same names.
+/// The types of other modules that generated code names, as they must be written where the `.proto` files declare types
+/// of the same names.
 struct OuterNames {
   /// Every name of a type that the generated code declares.
   private let declared: Set<String>

@@ -4,7 +4,8 @@
 /// `strip_prefix=PACKAGE`, the prefix of package names that the Swift namespaces omit; `descriptors=NAME`,
 /// the name of the C files with the descriptors, or of the Swift enum that lists them.
 ///
-/// `swift` is all of it without C code, for which `module=MODULE:PATH` names the module of a `.proto` file that is imported.
+/// `swift` is all of it without C code, for which `module=MODULE/PATH` names the module of a `.proto` file that is
+/// imported.
 struct Options {
   enum Output: String {
     case swift, messages, stubs, descriptors
@@ -35,15 +36,15 @@ struct Options {
       case ("strip_prefix", let value?): strippedPrefix = value.split(separator: ".").map(String.init)
       case ("descriptors", let value?): descriptors = value
       case ("module", let value?):
-        let pair = value.split(separator: ":", maxSplits: 1).map(String.init)
-        guard pair.count == 2 else { throw SchemaError("parameter module: '\(value)' is not MODULE:PATH") }
+        let pair = value.split(separator: "/", maxSplits: 1).map(String.init)
+        guard pair.count == 2 else { throw SchemaError("parameter module: '\(value)' is not MODULE/PATH") }
         modulesOfFiles[pair[1]] = pair[0]
       default: throw SchemaError("unknown parameter '\(part)'")
       }
     }
   }
 
-  /// The module with the messages of a `.proto` file; nil where nobody has said.
+  /// The module with the messages of a `.proto` file; nil where none is given.
   func module(of path: String) -> String? {
     modulesOfFiles[path] ?? (Self.commonProtos.contains(path) ? "CommonProtos" : nil)
   }

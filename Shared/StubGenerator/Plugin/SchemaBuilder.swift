@@ -39,11 +39,7 @@ struct Schema {
     }
     for file in imported {
       guard let module = options.module(of: file.path) else { continue }
-      for type in file.enums.map(\.fullName) { modulesOfTypes[type] = module }
-      for message in file.allMessages {
-        modulesOfTypes[message.fullName] = module
-        for type in message.enums { modulesOfTypes[type.fullName] = module }
-      }
+      for type in file.typeNames { modulesOfTypes[type] = module }
     }
   }
 

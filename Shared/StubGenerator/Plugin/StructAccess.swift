@@ -1,5 +1,5 @@
-/// How generated code reaches the parts of a message in the memory that protobuf-c reads and writes: as members of the C
-/// struct that protoc-gen-c declares, or by their places (`MessageLayout`) where the package has no C code.
+/// How generated code reaches the parts of a message in the memory that protobuf-c reads and writes: as members of the
+/// C struct that protoc-gen-c declares, or by their places (`MessageLayout`) where the package has no C code.
 struct StructAccess {
   private let message: SchemaMessage
   private let outer: OuterNames
@@ -132,8 +132,8 @@ struct StructAccess {
   }
 }
 
-/// Where the parts of a message are, in bytes from its beginning. The program and protobuf-c know the places from the same
-/// table (`MessageTable` of `ProtobufC`), so that they need not be those of a C struct.
+/// Where the parts of a message are, in bytes from its beginning. The program and protobuf-c know the places from the
+/// same table (`MessageTable` of `ProtobufC`), so that they need not be those of a C struct.
 struct MessageLayout {
   struct Place {
     /// The value, or the pointer to the values.

@@ -1,6 +1,6 @@
-/// The Swift files of a package without C code: for each `.proto` file its messages, enums and services, and one with the
-/// packages' namespaces and the descriptors of all files. Their names follow from the paths of the `.proto` files, so that
-/// a build knows them before it has run protoc.
+/// The Swift files of a package without C code: for each `.proto` file its messages, enums and services, and one with
+/// the packages' namespaces and the descriptors of all files. Their names follow from the paths of the `.proto` files,
+/// so that a build knows them before it has run protoc.
 func selfContainedFiles(
   _ schema: Schema, _ descriptors: [FileDescriptorBytes], _ options: Options
 ) throws -> [GeneratedFile] {
@@ -107,6 +107,11 @@ extension SchemaFile {
     func all(_ messages: [SchemaMessage]) -> [SchemaMessage] { messages.flatMap { [$0] + all($0.messages) } }
     return all(messages)
   }
+
+  /// The full names of its messages and enums.
+  var typeNames: [String] {
+    enums.map(\.fullName) + allMessages.flatMap { [$0.fullName] + $0.enums.map(\.fullName) }
+  }
 }
 
 extension Schema {
@@ -131,11 +136,12 @@ extension Schema {
       }
     }
     let methods = file.services.flatMap(\.methods).flatMap { [$0.request, $0.response] }
-    let own = Set(files.flatMap { $0.enums.map(\.fullName) + $0.allMessages.flatMap { [$0.fullName] + $0.enums.map(\.fullName) } })
+    let own = Set(files.flatMap(\.typeNames))
     for type in Set(fields + methods).subtracting(own) {
       guard let module = modulesOfTypes[type] else {
         throw SchemaError(
-          "\(file.path): \(type) is in a file of no target; put that beside this one, or into a target that this depends on")
+          "\(file.path): \(type) is in a file of no target; put that beside this one, or into a target on which this depends"
+        )
       }
       modules.insert(module)
     }

@@ -1,5 +1,6 @@
-// The protoc plugin behind the packages' plugins and `Proto/generate`. protoc writes a CodeGeneratorRequest to its standard
-// input and reads a CodeGeneratorResponse from its standard output. It has three jobs, chosen by its first argument:
+// The protoc plugin behind the packages' plugins and `Proto/generate`. protoc writes a CodeGeneratorRequest to its
+// standard input and reads a CodeGeneratorResponse from its standard output. It has three jobs, chosen by its first
+// argument:
 //
 //   (none)  answers the request itself, with what the plugin parameter asks for
 //   run     runs protoc with itself as the plugin

@@ -57,12 +57,17 @@ private typealias WithStructs = TestMessages.EverythingV1
     let number = Wire.number(71, 5)
     let nested = Wire.field(77, Wire.number(1, 3))
     #expect(try Plain.Everything(serializedBytes: text + number).choice == .chosenInt32(5))
-    #expect(try Plain.Everything(serializedBytes: number + nested + text + nested).choice == .chosenNested(.init(number: 3)))
-    #expect(try Plain.Everything(serializedBytes: nested + number + text).choice.map { "\($0)" }?.contains("memory") == true)
+    let last = try Plain.Everything(serializedBytes: number + nested + text + nested)
+    #expect(last.choice == .chosenNested(.init(number: 3)))
+    guard case .chosenString = try Plain.Everything(serializedBytes: nested + number + text).choice else {
+      Issue.record("the text is not the field that is set")
+      return
+    }
   }
 
   @Test("messages that contain each other are described once, in whatever order they are needed") func cycles() throws {
-    let third = Plain.Third(first: .init(second: .init(third: .init(children: [.init(), .init()]))), choice: .chosen(.init()))
+    let first = Plain.First(second: .init(third: .init(children: [.init(), .init()])))
+    let third = Plain.Third(first: first, choice: .chosen(.init()))
     #expect(try Plain.Third(serializedBytes: third.serialized()) == third)
     #expect(Plain.First.descriptor.pointee.fields?[0].descriptor == UnsafeRawPointer(Plain.Second.descriptor))
   }
@@ -149,7 +154,8 @@ private struct Comparison {
     }
     note(name, "values", values(left), values(right))
     note(name, "names", names(left), names(right))
-    note(name, "ranges", ranges(left.value_ranges, left.n_value_ranges), ranges(right.value_ranges, right.n_value_ranges))
+    note(
+      name, "ranges", ranges(left.value_ranges, left.n_value_ranges), ranges(right.value_ranges, right.n_value_ranges))
   }
 
   private mutating func note<Value: Equatable>(_ name: String, _ what: String, _ left: Value, _ right: Value) {

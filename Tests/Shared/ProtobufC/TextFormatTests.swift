@@ -25,7 +25,8 @@ private typealias Everything = EverythingV1.Everything
   }
 
   @Test("a field called description is printed like any other") func description() {
-    #expect("\(TakenV1.Error(flag: true, description: "mine"))" == #"taken.v1.Error { flag: true description: "mine" }"#)
+    let error = TakenV1.Error(flag: true, description: "mine")
+    #expect("\(error)" == #"taken.v1.Error { flag: true description: "mine" }"#)
   }
 
   @Test("fields that the type does not know have their numbers, and fields encoded once their names")
