@@ -4,6 +4,8 @@
 package protocol ByteTransform: AnyObject {
   /// The handshake is done: `seal` may be called.
   var isOpen: Bool { get }
+  /// What both ends have chosen to speak, once the handshake is done; nil for a client that offered nothing.
+  var applicationProtocol: ApplicationProtocol? { get }
   /// The peer has ended its stream of bytes.
   var peerHasClosed: Bool { get }
   /// The verified name of the peer; nil without one.
@@ -22,4 +24,12 @@ package protocol ByteTransform: AnyObject {
   func dequeuePendingOutput() -> [UInt8]
   /// The notice that nothing more will be sent.
   func closeOutput() -> [UInt8]
+}
+
+/// What is spoken over TLS (RFC 7301).
+package enum ApplicationProtocol: Hashable, Sendable {
+  /// `h2` (RFC 9113 section 3.2).
+  case http2
+  /// `http/1.1` (RFC 9112).
+  case http1
 }

@@ -19,8 +19,8 @@ extension HTTP2Connection {
       for _ in 0..<Self.readsPerTurn {
         guard let count = isLingering ? try discard() : try read() else { break }
         guard count > 0 else { return close(endOfStream()) }
-        guard !isClosed, !isLingering, share.hasRead(count, cost: session.cost, isProcessed: unprocessed.isEmpty)
-        else { break }
+        let isProcessed = unprocessed.isEmpty && translator?.wantsInput ?? true
+        guard !isClosed, !isLingering, share.hasRead(count, cost: session.cost, isProcessed: isProcessed) else { break }
       }
       handleInput()
     } catch {
@@ -39,34 +39,52 @@ extension HTTP2Connection {
     if let transform, transform.peerHasClosed, unprocessed.isEmpty { return close(endOfStream()) }
     // Acknowledgements and window updates are queued without a notification; a dead session is closed by the flush.
     if session.hasOutput && delayedFlushTimer == nil || !session.isAlive { scheduleFlush() }
+    if let translator {
+      socket.readInterest = unprocessed.isEmpty && translator.wantsInput || isLingering
+      // It may want more as soon as the session has taken what waited.
+      scheduleFlush()
+    }
   }
 
   private func read() throws(HTTP2Error) -> Int? {
     let count = try readShare()
     guard let count, count > 0 else { return count }
     let bytes = UnsafeRawBufferPointer(rebasing: loop.receiveBuffer[..<count])
-    guard let transform else {
-      if preface == nil { keep(try readInSlices(bytes)) } else { try readPreface(bytes) }
-      return count
-    }
-    try open(bytes, by: transform)
+    if let transform { try open(bytes, by: transform) } else { try readPlain(bytes) }
     return count
   }
 
-  /// Hands on what was received once it is known not to be HTTP/1.x: the session answers what is not HTTP/2 either.
+  /// Bytes in clear text, or decrypted.
+  private func readPlain(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
+    if let translator { return try receive(bytes, by: translator) }
+    if preface == nil { keep(try readInSlices(bytes)) } else { try readPreface(bytes) }
+  }
+
+  /// Hands on what was received once it is known which protocol it is: the session answers what is neither.
   ///
-  /// - Throws: where the peer speaks HTTP/1.x, which is answered in its own words.
+  /// - Throws: where the peer speaks HTTP/1.x and is not served, which is answered in its own words.
   private func readPreface(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
     switch preface?.read(bytes) {
     case .http1:
+      let held = preface?.held ?? []
       preface = nil
-      speaksHTTP1 = true
-      backlog = ClientPreface.http1Answer
-      throw HTTP2Error(.peer, "the peer speaks HTTP/1.1", code: .http11Required)
+      guard let translator = beginTranslation() else {
+        speaksHTTP1 = true
+        try enqueue(ClientPreface.http1Answer)
+        throw HTTP2Error(.peer, "the peer speaks HTTP/1.1", code: .http11Required)
+      }
+      let all = held + bytes
+      let span = all.span
+      try span.withUnsafeBytes { (all: UnsafeRawBufferPointer) throws(HTTP2Error) in
+        try receive(all, by: translator)
+      }
     case .settled, nil:
       let held = preface?.held ?? []
       preface = nil
+      makeTranslator = nil
       scheduleFlush()
+      // RFC 9113 section 3.2: over TLS, HTTP/2 is chosen by ALPN.
+      if transform != nil { throw HTTP2Error(.peer, "TLS: the client speaks HTTP/2 and has not chosen it by ALPN") }
       guard !held.isEmpty else { return keep(try readInSlices(bytes)) }
       let all = held + bytes
       let span = all.span
@@ -81,11 +99,14 @@ extension HTTP2Connection {
     if !wasOpen || transform.hasPendingOutput { scheduleFlush() }
     if !wasOpen {
       if transform.isOpen || transform.failure != nil { endHandshake() }
-      if transform.isOpen { delegate?.connectionSecured(self) }
+      if transform.isOpen {
+        settleProtocol(transform)
+        delegate?.connectionSecured(self)
+      }
     }
     let span = plain.span
     try span.withUnsafeBytes { (plain: UnsafeRawBufferPointer) throws(HTTP2Error) in
-      if !plain.isEmpty { keep(try readInSlices(plain)) }
+      if !plain.isEmpty { try readPlain(plain) }
     }
     if let failure = transform.failure { throw failure }
   }
@@ -123,21 +144,126 @@ extension HTTP2Connection {
     } catch {
       // Drained output precedes whatever the failure still has to send.
       let drained = UnsafeRawBufferPointer(rebasing: buffer[..<filled])
-      backlog += try transform?.seal(drained) ?? Array(drained)
+      if let translator {
+        try translate(drained, by: translator)
+      } else {
+        backlog += try transform?.seal(drained) ?? Array(drained)
+      }
       throw error
     }
     if filled > 0, !isClosed { try send(UnsafeRawBufferPointer(rebasing: buffer[..<filled])) }
     return rest
   }
 
+  // MARK: HTTP/1.x
+
+  /// What ALPN has chosen; a client without it is known by its first line.
+  private func settleProtocol(_ transform: any ByteTransform) {
+    guard makeTranslator != nil else { return }
+    switch transform.applicationProtocol {
+    case .http2: makeTranslator = nil
+    case .http1: _ = beginTranslation()
+    case nil: preface = ClientPreface()
+    }
+  }
+
+  /// nil where HTTP/1.x is not served.
+  private func beginTranslation() -> (any HTTP1Translating)? {
+    guard let makeTranslator else { return nil }
+    self.makeTranslator = nil
+    translator = makeTranslator(transform != nil, openedAt)
+    return translator
+  }
+
+  private func receive(_ bytes: UnsafeRawBufferPointer, by translator: any HTTP1Translating) throws(HTTP2Error) {
+    translator.receive(bytes, now: session.now)
+    try carry(by: translator)
+  }
+
+  /// Hands on what the client has sent, and what it is answered at once.
+  private func carry(by translator: any HTTP1Translating) throws(HTTP2Error) {
+    try enqueue(translator.dequeueResponse())
+    let request = translator.dequeueRequest()
+    if !request.isEmpty, unprocessed.isEmpty, !isClosed {
+      let span = request.span
+      try span.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(HTTP2Error) in keep(try readInSlices(bytes)) }
+    } else if !request.isEmpty {
+      processLater(request, isScheduled: !unprocessed.isEmpty)
+    }
+    noteTranslation(by: translator)
+  }
+
+  /// Hands drained bytes on as HTTP/1.x. What the session is to read then, it reads in the next turn.
+  func translate(_ bytes: UnsafeRawBufferPointer, by translator: any HTTP1Translating) throws(HTTP2Error) {
+    translator.respond(bytes, now: session.now)
+    try enqueue(translator.dequeueResponse())
+    let request = translator.dequeueRequest()
+    if !request.isEmpty { processLater(request, isScheduled: !unprocessed.isEmpty) }
+    noteTranslation(by: translator)
+  }
+
+  private func noteTranslation(by translator: any HTTP1Translating) {
+    session.account.add(translator.heldBytes - translatorBytes)
+    translatorBytes = translator.heldBytes
+    if let end = translator.end { translationEnded(end) } else { watchTranslator(translator) }
+  }
+
+  private func translationEnded(_ end: HTTP1End) {
+    guard !isClosed, !isEnding else { return }
+    closeWhenFlushed()
+    guard case .fault(let description) = end else { return }
+    // Not at once, as this may be the middle of a write.
+    inTheNextTurn { $0.fail(HTTP2Error(.peer, description, code: .protocolError)) }
+  }
+
+  private func watchTranslator(_ translator: any HTTP1Translating) {
+    guard let due = translator.deadline, due < translatorIsDueAt, !isClosed, !isEnding else { return }
+    translatorTimer?.cancel()
+    translatorIsDueAt = due
+    // When it is due, what has happened since is looked at: a request costs no timer.
+    translatorTimer = loop.assumeIsolated().schedule(at: MonotonicInstant(nanoseconds: due)) {
+      self.translatorIsDue()
+    }
+  }
+
+  private func translatorIsDue() {
+    translatorTimer = nil
+    translatorIsDueAt = .max
+    guard let translator, !isClosed, !isLingering else { return }
+    session.now = loop.now.nanoseconds
+    translator.checkTime(now: session.now)
+    do {
+      try carry(by: translator)
+    } catch {
+      fail(error)
+    }
+  }
+
+  func endTranslation() {
+    translatorTimer?.cancel()
+    translatorTimer = nil
+    session.account.add(-translatorBytes)
+    translatorBytes = 0
+    translator = nil
+    makeTranslator = nil
+  }
+
   // MARK: The rest of a turn
 
   /// Keeps what this turn may not process; the next one continues with it, and nothing else is read until then.
   private func keep(_ rest: Slice<UnsafeRawBufferPointer>) {
-    guard !rest.isEmpty, !isClosed, !isLingering else { return }
-    unprocessed = Array(rest)
+    guard !rest.isEmpty else { return }
+    // A translator may have left some that follow.
+    let following = unprocessed
+    unprocessed = []
+    processLater(Array(rest) + following, isScheduled: !following.isEmpty)
+  }
+
+  private func processLater(_ bytes: [UInt8], isScheduled: Bool) {
+    guard !isClosed, !isLingering else { return }
+    unprocessed += bytes
     socket.readInterest = false
-    inTheNextTurn { $0.readMore() }
+    if !isScheduled { inTheNextTurn { $0.readMore() } }
   }
 
   private func readMore() {

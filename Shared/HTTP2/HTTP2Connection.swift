@@ -50,15 +50,25 @@ package final class HTTP2Connection: SocketHandler {
   package private(set) var isClosed = false
   /// Why the connection was closed; set before the streams are notified, nil after a regular end.
   package private(set) var failure: HTTP2Error?
-  private var isEnding = false
+  var isEnding = false
   /// Streams are being notified of the end, some in each turn.
   private var isNotifying = false
   private(set) var isLingering = false
-  /// Server in clear text: set until the client's preface has been received. The session sees nothing of it before it
-  /// is complete, and nothing is sent before it, as the peer may speak HTTP/1.1.
+  /// Server in clear text, or where TLS has not settled the protocol: set until the client's preface has been received.
+  /// The session sees nothing of it before it is complete, and nothing is sent before it, as the peer may speak HTTP/1.1.
   var preface: ClientPreface?
-  /// Set once the peer has turned out to speak HTTP/1.1: nothing of HTTP/2 is sent to it.
+  /// Set once the peer has turned out to speak HTTP/1.1 and is not served: nothing of HTTP/2 is sent to it.
   var speaksHTTP1 = false
+  /// Server: set where HTTP/1.x is served, until it is known that the peer speaks HTTP/2.
+  var makeTranslator: HTTP1TranslatorMaker?
+  /// Set while the peer speaks HTTP/1.x: between the bytes of the socket, or of TLS, and the session.
+  var translator: (any HTTP1Translating)?
+  var translatorTimer: (any ScheduledTimer)?
+  var translatorIsDueAt: Int64 = .max
+  /// Bytes of the translator that the account contains.
+  var translatorBytes = 0
+  /// When the connection was opened, in monotonic nanoseconds.
+  let openedAt: Int64
   var discarded = 0
   var share = ReadShare()
   /// Bytes read in the last turn, which was too short to process them.
@@ -84,19 +94,22 @@ package final class HTTP2Connection: SocketHandler {
   ///   - idleMemory: see `HTTP2Session`.
   ///   - transform: TLS; nil for clear text.
   ///   - handshake: the place of this connection's handshake, which it releases.
+  ///   - http1: makes what serves a peer of HTTP/1.x; nil to send it away.
   package init(
     socket: StreamSocket, role: HTTP2Session.Role, settings: HTTP2Settings, delegate: any HTTP2ConnectionDelegate,
     account: ByteAccount = ByteAccount(), idleMemory: IdleMemory? = nil, transform: (any ByteTransform)? = nil,
-    handshake: HandshakePlace? = nil
+    handshake: HandshakePlace? = nil, http1: HTTP1TranslatorMaker? = nil
   ) {
     self.socket = socket
     self.delegate = delegate
     self.transform = transform
     self.handshake = handshake
+    makeTranslator = http1
     preface = role == .server && transform == nil ? ClientPreface() : nil
     session = HTTP2Session(role: role, settings: settings, account: account, idleMemory: idleMemory)
-    lastReceived = socket.loop.now.nanoseconds
-    session.now = lastReceived
+    openedAt = socket.loop.now.nanoseconds
+    lastReceived = openedAt
+    session.now = openedAt
     session.delegate = delegate
     session.onOutput = { [unowned self] in scheduleFlush() }
     session.onDelayedOutput = { [unowned self] in scheduleDelayedFlush() }
@@ -131,6 +144,7 @@ package final class HTTP2Connection: SocketHandler {
     delayedFlushTimer?.cancel()
     prefaceTimer?.cancel()
     endTimer?.cancel()
+    endTranslation()
     stallTimer = nil
     delayedFlushTimer = nil
     prefaceTimer = nil
@@ -284,7 +298,8 @@ package final class HTTP2Connection: SocketHandler {
     // Frames that answer the peer's (acknowledgements, resets, window updates) pile up only while the socket is stuck;
     // reading more would add to them. DATA is bounded by its writers and does not count.
     socket.readInterest =
-      unprocessed.isEmpty && !(isStuck && session.queuedFrames > session.settings.maximumQueuedFrames)
+      unprocessed.isEmpty && translator?.wantsInput ?? true
+      && !(isStuck && session.queuedFrames > session.settings.maximumQueuedFrames)
     watchForStall()
     guard isEnding || !session.isAlive else { return }
     limitClosing()
@@ -336,9 +351,21 @@ package final class HTTP2Connection: SocketHandler {
 
   /// Writes drained bytes and keeps those that the socket does not accept; only while nothing waits.
   func send(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
+    if let translator { return try translate(bytes, by: translator) }
     if let transform { return try writeOrBuffer(transform.seal(bytes)) }
     let written = try write(bytes)
     if written < bytes.count { backlog = Array(bytes[written...]) }
+  }
+
+  /// Writes bytes of HTTP/1.x behind those that wait.
+  func enqueue(_ bytes: [UInt8]) throws(HTTP2Error) {
+    guard !bytes.isEmpty, !isOutputClosed else { return }
+    let sealed = try transform.map { transform throws(HTTP2Error) in
+      let span = bytes.span
+      return try span.withUnsafeBytes { (bytes) throws(HTTP2Error) in try transform.seal(bytes) }
+    }
+    guard !backlog.isEmpty else { return try writeOrBuffer(sealed ?? bytes) }
+    backlog += sealed ?? bytes
   }
 
   private func writeOrBuffer(_ bytes: [UInt8]) throws(HTTP2Error) {

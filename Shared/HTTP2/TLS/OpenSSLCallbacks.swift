@@ -2,34 +2,47 @@ import COpenSSL
 
 /// OpenSSL's callbacks. All are C functions: they find their connection in the SSL object.
 enum OpenSSLCallbacks {
-  /// A client that does not offer ALPN at all is refused too: this port speaks HTTP/2 only (RFC 9113 section 3.2).
+  /// A client that does not offer ALPN at all is refused where only HTTP/2 is served (RFC 9113 section 3.2).
   static let clientHello:
     @convention(c) (OpaquePointer?, UnsafeMutablePointer<Int32>?, UnsafeMutableRawPointer?) -> Int32 =
       { ssl, alert, _ in
         var list: UnsafePointer<UInt8>?
         var length = 0
         let type = UInt32(TLSEXT_TYPE_application_layer_protocol_negotiation)
-        guard SSL_client_hello_get0_ext(ssl, type, &list, &length) == 1 else {
+        guard servesHTTP1(ssl) || SSL_client_hello_get0_ext(ssl, type, &list, &length) == 1 else {
           alert?.pointee = SSL_AD_NO_APPLICATION_PROTOCOL
           return SSL_CLIENT_HELLO_ERROR
         }
         return SSL_CLIENT_HELLO_SUCCESS
       }
 
-  static let selectProtocol: SSL_CTX_alpn_select_cb_func = { _, chosen, chosenLength, offered, offeredLength, _ in
+  /// HTTP/2 before HTTP/1.1, whatever the client prefers.
+  static let selectProtocol: SSL_CTX_alpn_select_cb_func = { ssl, chosen, chosenLength, offered, offeredLength, _ in
     let list = UnsafeBufferPointer(start: offered, count: Int(offeredLength))
-    var index = 0
-    while index < list.count {
-      let length = Int(list[index])
-      let name = list[min(index + 1, list.count)..<min(index + 1 + length, list.count)]
-      if name.elementsEqual([0x68, 0x32]) {
-        chosen?.pointee = offered?.advanced(by: index + 1)
-        chosenLength?.pointee = 2
-        return SSL_TLSEXT_ERR_OK
-      }
-      index += 1 + length
+    for name in servesHTTP1(ssl) ? ["h2", "http/1.1"] : ["h2"] {
+      guard let index = position(of: name, in: list) else { continue }
+      chosen?.pointee = offered?.advanced(by: index)
+      chosenLength?.pointee = UInt8(name.utf8.count)
+      return SSL_TLSEXT_ERR_OK
     }
     return SSL_TLSEXT_ERR_ALERT_FATAL
+  }
+
+  /// Where a name begins in a list of names, each after its length (RFC 7301 section 3.1).
+  private static func position(of name: String, in list: UnsafeBufferPointer<UInt8>) -> Int? {
+    var index = 0
+    while index < list.count {
+      let begin = index + 1
+      let end = min(begin + Int(list[index]), list.count)
+      if begin < end, list[begin..<end].elementsEqual(name.utf8) { return begin }
+      index = begin + Int(list[index])
+    }
+    return nil
+  }
+
+  private static func servesHTTP1(_ ssl: OpaquePointer?) -> Bool {
+    guard let context = SSL_get_ex_data(ssl, 0) else { return false }
+    return Unmanaged<TLSTransform>.fromOpaque(context).takeUnretainedValue().servesHTTP1
   }
 
   /// Called for each certificate of the peer's chain and for each fault. Records the first fault in words, and refuses

@@ -23,7 +23,9 @@ public final class TLSServerContext: Sendable {
   public var certificateExpiry: Int64 { current.withLock { $0.certificateExpiry } ?? .max }
 
   /// TLS for one accepted connection; nil when memory has run out.
-  package func makeTransform() -> TLSTransform? {
-    TLSTransform(current.withLock { $0 }, server: settings)
+  ///
+  /// - Parameter servesHTTP1: whether clients may choose HTTP/1.1, or nothing.
+  package func makeTransform(servesHTTP1: Bool = false) -> TLSTransform? {
+    TLSTransform(current.withLock { $0 }, server: settings, servesHTTP1: servesHTTP1)
   }
 }

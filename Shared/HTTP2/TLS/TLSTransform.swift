@@ -12,6 +12,9 @@ package final class TLSTransform: ByteTransform {
   private let ssl: OpaquePointer
   private let context: OpenSSLContext
   private let isServer: Bool
+  package private(set) var applicationProtocol: ApplicationProtocol?
+  /// Server: HTTP/1.1 is served as well.
+  let servesHTTP1: Bool
   private let maximumHandshakeBytes: Int
   /// The host and the identity that a server may have to prove.
   let expectedHost: String?
@@ -23,11 +26,12 @@ package final class TLSTransform: ByteTransform {
   private var confinement = Confinement()
 
   /// The server's side. nil when memory has run out.
-  init?(_ context: OpenSSLContext, server settings: TLSServerSettings) {
+  init?(_ context: OpenSSLContext, server settings: TLSServerSettings, servesHTTP1: Bool) {
     guard let ssl = SSL_new(context.handle) else { return nil }
     self.ssl = ssl
     self.context = context
     isServer = true
+    self.servesHTTP1 = servesHTTP1
     maximumHandshakeBytes = settings.maximumHandshakeBytes
     expectedHost = nil
     expectedIdentity = nil
@@ -41,6 +45,7 @@ package final class TLSTransform: ByteTransform {
     self.ssl = ssl
     self.context = context
     isServer = false
+    servesHTTP1 = false
     maximumHandshakeBytes = settings.maximumHandshakeBytes
     let name = settings.serverName ?? host
     expectedIdentity = settings.serverIdentity
@@ -129,7 +134,12 @@ package final class TLSTransform: ByteTransform {
     var name: UnsafePointer<UInt8>?
     var length: UInt32 = 0
     SSL_get0_alpn_selected(ssl, &name, &length)
-    guard UnsafeBufferPointer(start: name, count: Int(length)).elementsEqual([0x68, 0x32]) else {
+    let chosen = UnsafeBufferPointer(start: name, count: Int(length))
+    if chosen.elementsEqual("h2".utf8) {
+      applicationProtocol = .http2
+    } else if chosen.elementsEqual("http/1.1".utf8) {
+      applicationProtocol = .http1
+    } else if !servesHTTP1 {
       return fail("TLS: the server does not speak HTTP/2 here (ALPN without h2)")
     }
     if let certificate = SSL_get1_peer_certificate(ssl) {
