@@ -92,7 +92,7 @@ let package = Package(
     .library(
       name: "RPC",
       targets: [
-        "RPC", "CommonStubs", "CommonProtos", "HTTP2", "EventLoop", "ProtobufC", "ProtobufJSON", "Violations",
+        "RPC", "CommonStubs", "CommonProtos", "HTTP1", "HTTP2", "EventLoop", "ProtobufC", "ProtobufJSON", "Violations",
         "Metrics", "Locks",
       ]),
     // For tests of services and clients: in one process, and on a simulated machine with a virtual clock.
@@ -130,10 +130,12 @@ let package = Package(
     room("ProtobufC", exclude: ["README.md"], ["CProtobufC"]),
     room("ProtobufJSON", exclude: ["README.md"], ["CProtobufC", "Locks", "ProtobufC"]),
     room("HTTP2", exclude: ["README.md"], ["CNGHTTP2", "COpenSSL", "EventLoop", "Locks", "Ordering"]),
+    room("HTTP1", exclude: ["README.md"], ["HTTP2"]),
     room(
       "RPC", exclude: ["README.md"],
       [
-        "HTTP2", "EventLoop", "ProtobufC", "ProtobufJSON", "CommonProtos", "Violations", "Metrics", "CZlib", "JSON",
+        "HTTP1", "HTTP2", "EventLoop", "ProtobufC", "ProtobufJSON", "CommonProtos", "Violations", "Metrics", "CZlib",
+        "JSON",
         "Locks",
         "Bytes", "Ordering",
       ]),

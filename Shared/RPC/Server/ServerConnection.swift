@@ -1,4 +1,5 @@
 import EventLoop
+import HTTP1
 import HTTP2
 import ProtobufJSON
 
@@ -96,7 +97,10 @@ final class ServerConnection: HTTP2ConnectionDelegate {
       keepalive: core.settings.keepalive, age: core.settings.connectionAge, openedAt: now, jitter: shard.jitter())
     connection = HTTP2Connection(
       socket: socket, role: .server, settings: core.settings.http2, delegate: self, account: account,
-      idleMemory: shard.idleMemory, transform: transform, handshake: handshake)
+      idleMemory: shard.idleMemory, transform: transform, handshake: handshake,
+      http1: core.settings.http1.map { settings in
+        { HTTP1Gateway(settings, isSecure: $0, openedAt: $1) }
+      })
     scheduleLife()
   }
 

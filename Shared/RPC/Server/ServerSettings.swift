@@ -1,3 +1,4 @@
+public import HTTP1
 public import HTTP2
 public import ProtobufJSON
 
@@ -59,6 +60,9 @@ public struct ServerSettings: Sendable {
   public var connectionAge = ConnectionAge()
   /// Streams per connection, windows, header limits, resets, timeouts.
   public var http2 = HTTP2Settings()
+  /// The bounds of clients of HTTP/1.1 and HTTP/1.0, which can make the calls that need no trailers; whatever holds for
+  /// HTTP/2 holds for them as well. nil: they are sent away, in clear text with 400, over TLS by ALPN.
+  public var http1: HTTP1Settings? = HTTP1Settings()
   /// Called on its loop when a connection was closed because of the peer's input, with the reason. It must be quick, as
   /// a peer decides how often it is called.
   public var onBrokenConnection: (@Sendable (PeerIdentity, String) -> Void)?

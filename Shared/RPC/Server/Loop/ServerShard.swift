@@ -97,7 +97,7 @@ final class ServerShard: @unchecked Sendable {
     var handshake: HandshakePlace?
     if let tls {
       handshake = handshakes.begin(from: address, now: loop.now.nanoseconds)
-      transform = handshake == nil ? nil : tls.makeTransform()
+      transform = handshake == nil ? nil : tls.makeTransform(servesHTTP1: settings.http1 != nil)
       guard transform != nil else {
         handshake?.end()
         load.connectionClosed(from: address)
