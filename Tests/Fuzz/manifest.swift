@@ -16,11 +16,14 @@ for library in libraries {
       ]))
 }
 
+// The oracle of the parser of HTTP/1.x.
+package.targets.append(
+  .systemLibrary(name: "CHTTPParser", path: "CHTTPParser", providers: [.apt(["libhttp-parser-dev"])]))
 package.targets.append(
   .executableTarget(
     name: "Fuzz",
     dependencies: [
-      "RPC", "HTTP2", "EventLoop", "ProtobufC", "ProtobufJSON", "Messages", "CommonProtos", "CProtobufC", "CZlib",
+      "CHTTPParser", "RPC", "HTTP1", "HTTP2", "EventLoop", "ProtobufC", "ProtobufJSON", "Messages", "CommonProtos", "CProtobufC", "CZlib",
       "CSystem",
       "Bytes",
     ] + libraries.map { .byName(name: "Fuzz\($0)") },
@@ -31,6 +34,6 @@ let roots: Set<String> = ["Fuzz"]
 // The parsers are optimized and instrumented for libFuzzer; the generated messages are neither, as that would take
 // minutes to build and show nothing.
 for target in package.targets
-where ["Fuzz", "RPC", "HTTP2", "EventLoop", "ProtobufC", "ProtobufJSON", "Bytes"].contains(target.name) {
+where ["Fuzz", "RPC", "HTTP1", "HTTP2", "EventLoop", "ProtobufC", "ProtobufJSON", "Bytes"].contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O", coverage])]
 }

@@ -9,6 +9,7 @@ let targets: [String: FuzzTarget] = [
   "metadata": fuzzMetadata,
   "timeout": fuzzTimeout,
   "proxy": fuzzProxy,
+  "http1": fuzzHTTP1,
   "gzip": fuzzGzip,
   "messages": fuzzMessages,
   "json": fuzzJSON,
