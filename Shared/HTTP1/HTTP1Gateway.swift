@@ -182,11 +182,12 @@ package final class HTTP1Gateway: HTTP1Translating {
     next.withUnsafeBytes { read($0, now: now) }
   }
 
-  /// The server has reset the stream. The reason is not known here: a deadline or a limit has a status in the response,
-  /// so that this is a request that breaks a rule of HTTP/2's, or the server's fault.
+  /// The server has reset the stream. A limit has a status in a response; without one ends a call whose deadline, which
+  /// the client gave, has passed (CANCEL), and a request that breaks a rule of HTTP/2's.
   private func lose(_ exchange: Exchange, _ code: HTTP2ErrorCode) {
     switch code {
     case .protocolError: refuse(.malformed("the request breaks a rule of HTTP"))
+    case .cancel: refuse(Refusal(504, "The request was not answered within the time that it gives: give it more."))
     case .refusedStream: refuse(Refusal(503, "The request was not served: try again."))
     default: refuse(Refusal(500, "The request ended without a response (\(code))."))
     }

@@ -45,8 +45,8 @@ private struct ReadAll: Equatable {
   var taken = 0
 }
 
-/// The complete requests, up to one that http-parser has no method for or takes for an upgrade, or that ends the
-/// connection.
+/// The complete requests, up to one that http-parser has no method for, takes for an upgrade, or mistakes a name of for
+/// another (2.9.4: all that begin with `transfer-encoding`), or that ends the connection.
 private func read(_ bytes: [UInt8], piece: Int) -> ReadAll {
   var parser = RequestParser(HTTP1Settings())
   var all = ReadAll()
@@ -59,7 +59,10 @@ private func read(_ bytes: [UInt8], piece: Int) -> ReadAll {
       while let event = parser.next(next, from: &offset) {
         switch event {
         case .head(let head):
-          guard methods.contains(head.method), head.first("upgrade") == nil else { return true }
+          let coding = "transfer-encoding"
+          guard methods.contains(head.method),
+            !head.fields.contains(where: { $0.name == "upgrade" || $0.name.hasPrefix(coding) && $0.name != coding })
+          else { return true }
           request = ReadRequest(
             method: head.method, target: head.target, minorVersion: head.minorVersion,
             fields: head.fields.map { "\($0.name): \(String(decoding: $0.value, as: UTF8.self))" },
@@ -178,7 +181,9 @@ private final class EchoStream: HTTP2Stream {
   private static let head = PreparedHeaders([(":status", "200"), ("content-type", "text/plain")])
   private var body: [UInt8] = []
 
-  override func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) {}
+  override func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) {
+    if endStream { receivedEnd() }
+  }
   override func receivedData(_ bytes: UnsafeRawBufferPointer) {
     body += bytes
     consume(bytes.count)
