@@ -78,6 +78,12 @@ public struct ConnectionSettings: Sendable {
     }
   }.list(0...64)
 
+  public let http1 = Setting<Bool>.choice(
+    "http1", ["on": true, "off": false], default: "on",
+    help:
+      "Whether HTTP/1.1 is served beside HTTP/2, on the same ports: for pages and for proxies that speak no HTTP/2 with servers. "
+      + "gRPC itself needs HTTP/2; gRPC-Web does not.")
+
   public let signInterval = Setting<Duration>.duration(
     "sign-of-life-interval", .seconds(1) ... .seconds(600), default: "25s",
     help:
@@ -89,7 +95,7 @@ public struct ConnectionSettings: Sendable {
       unixSocketMode.erased, keepaliveTime.erased, keepaliveTimeout.erased, minimumPingInterval.erased,
       permitsPingsWithoutCalls.erased, maximumIdle.erased, maximumAge.erased, ageGrace.erased, maximumCalls.erased,
       callsPerAddress.erased, callsPerDevice.erased, callsPerFamily.erased, streamIdleTime.erased,
-      allowedOrigins.erased, signInterval.erased,
+      allowedOrigins.erased, http1.erased, signInterval.erased,
     ]
   }
 
@@ -113,6 +119,7 @@ public struct ConnectionSettings: Sendable {
     settings.shares = shares
     settings.streamIdleTime = try configuration[streamIdleTime]
     if let idle = settings.streamIdleTime { settings.http2.stallTimeout = min(settings.http2.stallTimeout, idle) }
+    if try !configuration[http1] { settings.http1 = nil }
     let origins = Set(try configuration[allowedOrigins])
     do throws(CrossOriginPolicy.InvalidOrigin) {
       if !origins.isEmpty { settings.crossOrigin = try CrossOriginPolicy(origins: origins) }

@@ -5,11 +5,12 @@ extension ServerSettings {
   /// Changes a limit as a test requests.
   /// - Parameter argument: `stall`, `preface`, `progress`, `idle` (seconds), `resets` (burst and per second),
   ///   `addresses` (connections of one), `shares` (places of calls, which addresses share), `bytes` (MiB in flight of
-  ///   the process), `delay` (seconds that calls may wait for the loop before it sheds load), each `=NUMBER`.
+  ///   the process), `delay` (seconds that calls may wait for the loop before it sheds load), `head` and `kept` (seconds
+  ///   that HTTP/1.x has for a request's head, and between requests), each `=NUMBER`; `http1=0`: no HTTP/1.x.
   /// - Returns: false for anything else.
   mutating func apply(_ argument: String) -> Bool {
     let parts = argument.split(separator: "=")
-    guard parts.count == 2, let number = Int(parts[1]), number > 0 else { return false }
+    guard parts.count == 2, let number = Int(parts[1]), number > 0 || argument == "http1=0" else { return false }
     switch parts[0] {
     case "stall": http2.stallTimeout = .seconds(number)
     case "preface": http2.prefaceTimeout = .seconds(number)
@@ -24,6 +25,9 @@ extension ServerSettings {
     case "delay": admission.targetDelay = .seconds(number)
     case "bytes": maximumBytesInFlight = number << 20
     case "addresses": maximumConnectionsPerAddress = number
+    case "head": http1?.headerTimeout = .seconds(number)
+    case "kept": http1?.idleTimeout = .seconds(number)
+    case "http1": if number == 0 { http1 = nil }
     default: return false
     }
     return true

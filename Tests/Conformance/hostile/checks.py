@@ -3,6 +3,7 @@ import time
 from pathlib import Path
 
 import attacks
+import http1
 from neighbour import Neighbour
 from server import Server
 from wire import *
@@ -139,6 +140,22 @@ class NeverReading(Held):
 
     def until_all_ended(self, server, clients):
         expect_connections(server, 1)
+
+
+class SlowHead(Held):
+    """A head of HTTP/1.1 that takes too long has its own status."""
+
+    def until_ended(self, client):
+        received = client.until_end()
+        assert received.startswith(b"HTTP/1.1 408 "), received
+
+
+class SlowBodyOverHTTP1(Held):
+    """The call ends with DEADLINE_EXCEEDED, and the connection with it, as the request is not complete."""
+
+    def until_ended(self, client):
+        received = client.until_end()
+        assert received.startswith(b"HTTP/1.1 200 ") and b"grpc-status: 4" in received, received
 
 
 def expect_connections(server, count):
@@ -350,6 +367,18 @@ ALL = [
     SlowBody(attacks.slow_body, 48 * KIB, 100, 1_000, ["progress=1"]),
     Held(attacks.silent, 24 * KIB, 200, 2_000, ["preface=1"]),
     Held(attacks.idle, 24 * KIB, 1_000, 9_000, ["addresses=10000"], ends=False),
+    Check(http1.honest_clients_of_http1, 16 * MIB),
+    Check(http1.smuggled_requests_over_http1, FLOOD),
+    Check(http1.refusals_over_http1, FLOOD),
+    Check(http1.lost_clients_over_http1, FLOOD),
+    Rounds(http1.pipelined_flood_over_http1, FLOOD),
+    Rounds(http1.small_chunks_over_http1, 16 * MIB),
+    Rounds(http1.endless_heads_over_http1, FLOOD),
+    Rounds(http1.churn_over_http1, FLOOD),
+    SlowHead(http1.slow_head_over_http1, 40 * KIB, 200, 2_000, ["head=1"]),
+    SlowBodyOverHTTP1(http1.slow_body_over_http1, 64 * KIB, 100, 1_000, ["progress=1"]),
+    Held(http1.kept_over_http1, 40 * KIB, 200, 2_000, ["kept=1"]),
+    NeverReading(http1.never_reading_over_http1, CONNECTION * 5 // 4, 3, 10, ["stall=1", "delay=60"]),
     Check(silent_streams_stay, FLOOD, ["progress=3"]),
     Check(many_deadlines_of_120_ms, FLOOD),
     Check(many_deadlines_of_5_ms, FLOOD, ["resets=100000"]),

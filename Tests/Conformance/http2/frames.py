@@ -22,11 +22,13 @@ PREFACES = [
     ("SETTINGS follow in pieces", "3.4", PREFACE + settings((MAX_CONCURRENT_STREAMS, 7), (0x99, 1)), Ignored()),
     ("the preface in single bytes", "3.4", [bytes([byte]) for byte in PREFACE + settings()], Ignored()),
     ("the preface is wrong in its last byte", "3.4", PREFACE[:-1] + b"x" + settings(), Connection(PROTOCOL_ERROR)),
-    *[(f"HTTP/1.x: {line.decode()}", "RFC 9112 3", line + b"\r\nHost: x\r\n\r\n", HTTP1(400)) for line in (
-        b"GET / HTTP/1.1", b"POST /a?b=c HTTP/1.0", b"PRI * HTTP/1.1", b"OPTIONS * HTTP/1.1", b"GET http://x/ HTTP/1.1",
-        b"CONNECT x:443 HTTP/1.1", b"m-search / HTTP/1.1")],
-    ("HTTP/1.1 in single bytes", "RFC 9112 3", [bytes([byte]) for byte in b"PUT /x HTTP/1.1"], HTTP1(400)),
-    ("HTTP/1.1 with a target of 9,000 bytes", "RFC 9112 3", b"GET /" + b"a" * 9_000 + b" HTTP/1.1\r\n\r\n", HTTP1(400)),
+    *[(f"HTTP/1.x: {line.decode()}", "RFC 9112 3", line + b"\r\nHost: x\r\n\r\n", HTTP1(status, ends)) for line, status, ends in (
+        (b"GET / HTTP/1.1", 405, False), (b"POST /a?b=c HTTP/1.0", 415, True), (b"OPTIONS * HTTP/1.1", 405, False),
+        (b"GET http://x/ HTTP/1.1", 405, False), (b"m-search / HTTP/1.1", 405, False), (b"PRI * HTTP/1.1", 400, True),
+        (b"CONNECT x:443 HTTP/1.1", 501, True), (b"GET / HTTP/1.2", 505, True))],
+    ("HTTP/1.1 in single bytes", "RFC 9112 3", [bytes([byte]) for byte in b"PUT /x HTTP/1.1\r\nHost: x\r\n\r\n"],
+     HTTP1(405, ends=False)),
+    ("HTTP/1.1 with a target of 9,000 bytes", "RFC 9112 3", b"GET /" + b"a" * 9_000 + b" HTTP/1.1\r\n\r\n", HTTP1(414)),
     *[(f"no protocol: {line[:30]}", "3.4", line, Connection(PROTOCOL_ERROR)) for line in (
         b"INVALID CONNECTION PREFACE\r\n\r\n", b"GET /\r\n", b"GET  / HTTP/1.1\r\n", b" GET / HTTP/1.1\r\n",
         b"GET x HTTP/1.1\r\n", b"GET / HTTP/2.0\r\n", b"PRI * HTTP/2.1\r\n", b"CONNECT x HTTP/1.1\r\n",

@@ -41,6 +41,7 @@ struct ConnectionSettingsTests {
     #expect(server.connectionAge.maximumAge == nil)
     #expect(server.connectionAge.grace == nil)
     #expect(server.crossOrigin == nil)
+    #expect(server.http1 != nil)
     #expect(try configuration([])[settings.unixSocketMode] == 0o600)
     #expect(problems([]) == [])
   }
@@ -51,7 +52,7 @@ struct ConnectionSettingsTests {
       "--keepalive-time", "30s", "--keepalive-timeout", "500ms", "--minimum-ping-interval", "10s",
       "--pings-without-calls", "--maximum-connection-idle", "15m", "--maximum-connection-age", "1h",
       "--connection-age-grace", "0s", "--unix-socket-mode", "660", "--listen", "unix:/tmp/x",
-      "--allowed-origins", "https://app.example",
+      "--allowed-origins", "https://app.example", "--http1", "off",
     ]
     let server = try settings.serverSettings(try configuration(arguments))
     #expect(server.keepalive.time == .seconds(30))
@@ -62,6 +63,7 @@ struct ConnectionSettingsTests {
     #expect(server.connectionAge.maximumAge == .seconds(3_600))
     #expect(server.connectionAge.grace == .zero)
     #expect(server.crossOrigin?.origins == ["https://app.example"])
+    #expect(server.http1 == nil)
     #expect(try configuration(arguments)[settings.unixSocketMode] == 0o660)
     #expect(problems(arguments) == [])
     #expect(try settings.serverSettings(try configuration(["--keepalive-time", "never"])).keepalive.time == nil)
