@@ -267,7 +267,7 @@ let package = Package(
         "SimulatedHost", "Locks", "Awaiting", "Randomness", "Bytes",
       ]),
     .executableTarget(
-      name: "ConformanceServer", dependencies: ["HTTP2", "RPC", "EventLoop", "ProtobufC", "CommonProtos"],
+      name: "ConformanceServer", dependencies: ["HTTP1", "HTTP2", "RPC", "EventLoop", "ProtobufC", "CommonProtos"],
       path: "Tests/Conformance/ConformanceServer"),
     // Either end of TLS for `Tests/Conformance/tls`.
     .executableTarget(
