@@ -14,6 +14,14 @@ enum ContentEncoding: UInt8, Hashable {
     self = value.isEqual(to: "identity") ? .identity : value.isEqual(to: "gzip") ? .gzip : .unsupported
   }
 
+  /// - Parameter isInAnyCase: capitals are read as small letters, as in HTTP (RFC 9110 section 8.4.1).
+  init(_ value: UnsafeRawBufferPointer, inAnyCase isInAnyCase: Bool) {
+    self.init(value)
+    guard self == .unsupported, isInAnyCase, value.count <= 8 else { return }
+    let lower = value.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    self = lower.withUnsafeBytes { ContentEncoding($0) }
+  }
+
   /// Whether a `grpc-accept-encoding`, names with commas and spaces between, has gzip.
   static func listsGzip(_ value: UnsafeRawBufferPointer) -> Bool {
     var rest = value[...]

@@ -206,13 +206,15 @@ final class Inflation {
 }
 
 extension GzipError {
-  /// - Parameter subject: `request` or `response`.
-  func error(of subject: String) -> RPCError {
+  /// - Parameters:
+  ///   - subject: `request` or `response`.
+  ///   - malformed: the code for data that is no gzip.
+  func error(of subject: String, _ malformed: StatusCode = .internalError) -> RPCError {
     switch self {
     case .truncated:
-      RPCError(.internalError, "the \(subject) message's gzip data ends too early")
+      RPCError(malformed, "the \(subject) message's gzip data ends too early")
     case .corrupt(let reason):
-      RPCError(.internalError, "the \(subject) message's gzip data is corrupt: \(reason)")
+      RPCError(malformed, "the \(subject) message's gzip data is corrupt: \(reason)")
     case .tooLarge(let limit):
       RPCError(
         .resourceExhausted, "the \(subject) message has more than \(limit) bytes once decompressed: send it in parts")

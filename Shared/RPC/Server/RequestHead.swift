@@ -100,7 +100,7 @@ struct RequestHead {
   }
 
   private mutating func readEncoding(_ value: UnsafeRawBufferPointer) {
-    encoding = ContentEncoding(value)
+    encoding = ContentEncoding(value, inAnyCase: format?.framing == .connect)
     if encoding == .unsupported { unsupportedEncoding = String(decoding: value.prefix(64), as: UTF8.self) }
   }
 
@@ -117,9 +117,10 @@ struct RequestHead {
     format = WireFormat(framing: .connect, codec: .proto)
     do throws(ConnectQuery.Fault) {
       let query = try ConnectQuery(query)
-      format = WireFormat(framing: .connect, codec: query.codec)
+      format = query.codec.map { WireFormat(framing: .connect, codec: $0) }
       message = query.message
-      encoding = query.encoding
+      encoding = .identity
+      if !query.compression.isEmpty { query.compression.withUnsafeBytes { readEncoding($0) } }
     } catch {
       connectFault = error.description
     }
@@ -131,7 +132,7 @@ struct RequestHead {
   }
 
   func verdict(isTooLarge: Bool, settings: HTTP2Settings) -> Verdict {
-    guard isPost || isGet && format != nil else { return .httpStatus(Self.methodNotAllowed) }
+    guard isPost || isGet && (message != nil || connectFault != nil) else { return .httpStatus(Self.methodNotAllowed) }
     // The content type may come after the limit.
     guard format != nil || isTooLarge else { return .httpStatus(Self.unsupportedMediaType) }
     if let method, let format, !format.isFor(method.handler.kind) { return .httpStatus(Self.unsupportedMediaType) }

@@ -118,7 +118,7 @@ final class RequestDecompression {
         return call.holdForDecompression(growth).map { .failed($0) } ?? .later
       }
     } catch {
-      return .failed(error.error(of: "request"))
+      return .failed(error.error(of: "request", job.call.malformed))
     }
   }
 }

@@ -7,10 +7,12 @@ struct ConnectQuery: Hashable {
     let description: String
   }
 
-  private(set) var codec = MessageCodec.proto
+  /// Nil for a form that the server does not have.
+  private(set) var codec: MessageCodec?
   /// The message, as its compression leaves it.
   private(set) var message: [UInt8] = []
-  private(set) var encoding = ContentEncoding.identity
+  /// How it is compressed; empty where it is not.
+  private(set) var compression: [UInt8] = []
 
   /// - Parameter query: the part of the path behind its question mark.
   init(_ query: some Collection<UInt8>) throws(Fault) {
@@ -28,24 +30,22 @@ struct ConnectQuery: Hashable {
     if let version = values["connect"], version != Array("v1".utf8) {
       throw Fault(description: "the query's connect must be v1")
     }
-    guard let codec = values["encoding"].flatMap({ MessageCodec(named: $0) }) else {
-      throw Fault(description: "the query's encoding must be json or proto")
+    guard let encoding = values["encoding"] else {
+      throw Fault(description: "the query has no encoding, which is json or proto")
     }
     guard let message = values["message"] else {
       throw Fault(description: "the query has no message; one that is empty is message=")
     }
-    self.codec = codec
+    codec = MessageCodec(named: encoding)
     self.message = try Self.decoded(message, values["base64"])
-    encoding = try Self.encoding(values["compression"])
+    compression = values["compression"] ?? []
   }
 
   private static let names = ["connect", "encoding", "message", "base64", "compression"]
 
   private static func decoded(_ message: [UInt8], _ isBase64: [UInt8]?) throws(Fault) -> [UInt8] {
-    guard let isBase64, !isBase64.isEmpty else { return message }
-    guard isBase64 == [UInt8(ascii: "1")] else {
-      throw Fault(description: "the query's base64 must be 1, or be left out")
-    }
+    // Other values are ignored.
+    guard isBase64 == [UInt8(ascii: "1")] else { return message }
     // With the letters of URLs or the others, with padding or without.
     let letters = message.map { letter in
       switch letter {
@@ -56,14 +56,5 @@ struct ConnectQuery: Hashable {
     }
     guard let bytes = Base64.decode(letters) else { throw Fault(description: "the query's message is not Base64") }
     return bytes
-  }
-
-  private static func encoding(_ name: [UInt8]?) throws(Fault) -> ContentEncoding {
-    guard let name, !name.isEmpty else { return .identity }
-    let encoding = name.withUnsafeBytes { ContentEncoding($0) }
-    guard encoding != .unsupported else {
-      throw Fault(description: "the query's compression must be one of \(ContentEncoding.accepted)")
-    }
-    return encoding
   }
 }

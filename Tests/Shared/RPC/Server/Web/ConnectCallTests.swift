@@ -154,7 +154,7 @@ struct ConnectCallTests {
       ("Write", "application/json", "\"1s\"", [("connect-protocol-version", "2")], "400", "invalid_argument"),
       ("Write", "application/json", "\"1s\"", [("x-raw-bin", "?")], "400", "invalid_argument"),
       ("Write", "application/json", "\"1s\"", [("content-encoding", "br")], "501", "unimplemented"),
-      ("Write", "application/json", "\"1s\"", [("content-encoding", "gzip")], "500", "internal"),
+      ("Write", "application/json", "\"1s\"", [("content-encoding", "gzip")], "400", "invalid_argument"),
       ("Write", "application/json", "\"1s\"", [("connect-timeout-ms", "0")], "504", "deadline_exceeded"),
       ("Wait", "application/json", "\"1s\"", [("connect-timeout-ms", "10")], "504", "deadline_exceeded"),
       ("Count", "application/json", "\"1s\"", [], "415", ""), ("Write", "application/connect+json", "", [], "415", ""),
@@ -197,7 +197,7 @@ struct ConnectCallTests {
       GzipCodec().compress([0, 0, 0, 0, 0] + Array("\"3s\"".utf8), onlyIfSmaller: false)?.dropFirst(5))
     let response = try await fixture.post(
       "Write", "application/json", Array(request),
-      more: [("content-encoding", "gzip"), ("accept-encoding", "br, gzip")])
+      more: [("content-encoding", "GZip"), ("accept-encoding", "br, gzip")])
     #expect(response.status == "200" && response.fields["content-encoding"] == "gzip", "\(response)")
     #expect(response.fields["content-length"] == "\(response.body.count)")
     #expect(response.body.prefix(2) == [0x1f, 0x8b])
@@ -211,7 +211,7 @@ struct ConnectCallTests {
     arguments: [
       "Read?connect=v1&encoding=json&message=%222s%22", "Read?message=%222s%22&encoding=json",
       "Read?encoding=json&base64=1&message=IjJzIg", "Read?encoding=json&base64=1&message=IjJzIg==&other=1",
-      "Read?encoding=json&message=%222s%22&compression=identity",
+      "Read?encoding=json&message=%222s%22&compression=identity", "Read?encoding=json&base64=0&message=%222s%22",
     ])
   func get(path: String) async throws {
     let fixture = try Fixture()
@@ -224,12 +224,11 @@ struct ConnectCallTests {
     "A GET that is wrong says what is",
     arguments: [
       ("Read?encoding=json", "400", "no message"), ("Read?message=x", "400", "encoding"),
-      ("Read?encoding=xml&message=x", "400", "encoding"), ("Read?encoding=json&message=%2", "400", "%"),
+      ("Read?encoding=xml&message=x", "415", "application/json"), ("Read?encoding=json&message=%2", "400", "%"),
       ("Read?encoding=json&base64=1&message=%21", "400", "Base64"),
-      ("Read?encoding=json&base64=2&message=", "400", "base64"),
       ("Read?encoding=json&message=1&message=2", "400", "twice"),
       ("Read?connect=v2&encoding=json&message=", "400", "v1"),
-      ("Read?encoding=json&message=&compression=br", "400", "compression"), ("Read", "405", "POST"),
+      ("Read?encoding=json&message=&compression=br", "501", "br"), ("Read", "405", "POST"),
       ("Write?encoding=json&message=%222s%22", "405", "POST"), ("Nothing?encoding=json&message=", "405", "POST"),
     ])
   func wrongGet(path: String, status: String, word: String) async throws {
