@@ -10,7 +10,7 @@ struct GenerateStubs: CommandPlugin {
            [--strip-prefix PACKAGE]
 
       --target NAME            the Swift target with the .proto files; the code is written to its folder Generated
-      --check                  writes nothing, and fails where the code is not what the .proto files say
+      --check                  writes no code, and fails where the code is not what the .proto files say
       --root FOLDER            from where the .proto files import each other; without it the target's folder
       --strip-prefix PACKAGE   what the Swift namespaces leave out of the front of the files' packages
     """
