@@ -3,6 +3,7 @@ import bulk
 import challenges
 import client
 import commit
+import connect
 import devices
 import echo
 import forms
@@ -29,5 +30,5 @@ import verification
 BENCHMARKS = {
     benchmark.NAME: benchmark
     for benchmark in (
-        bulk, challenges, client, commit, devices, echo, forms, found, hostile, hostile_services, ingest, latency, live, memory, metrics,
+        bulk, challenges, client, commit, connect, devices, echo, forms, found, hostile, hostile_services, ingest, latency, live, memory, metrics,
         opening, overload, rebuild, recount, rpcload, saves, scenarios, shields, streaming, tls, verification)}

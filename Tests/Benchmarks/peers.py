@@ -48,9 +48,10 @@ def cpp(name: str) -> str:
     return str(program)
 
 
-def go() -> str:
-    """The grpc-go server."""
-    program, source = BUILD / "go-server", HERE / "peer-go" / "main.go"
+def go(kind: str = "") -> str:
+    """The grpc-go server, or the one of JSON over net/http: `json`."""
+    suffix = f"-{kind}" if kind else ""
+    program, source = BUILD / f"go{suffix}-server", HERE / f"peer-go{suffix}" / "main.go"
     if not is_fresh(program, source, PROTO):
         need("go", "golang-go")
         need("protoc-gen-go", "protoc-gen-go-1-3")
