@@ -263,7 +263,7 @@ let package = Package(
     tests(
       "RPC",
       [
-        "RPC", "HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Metrics", "CommonStubs", "Certificates",
+        "RPC", "HTTP2", "EventLoop", "JSON", "ProtobufC", "CommonProtos", "Metrics", "CommonStubs", "Certificates",
         "SimulatedHost", "Locks", "Awaiting", "Randomness", "Bytes",
       ]),
     .executableTarget(

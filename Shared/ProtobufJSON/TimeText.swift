@@ -42,8 +42,8 @@ package enum TimeText {
     return text
   }
 
-  /// Seconds with 0, 3, 6 or 9 digits after the point and an `s`; nil for more seconds than ten thousand years have, and
-  /// for a fraction with another sign than the seconds.
+  /// Seconds with 0, 3, 6 or 9 digits after the point and an `s`; nil for more seconds than ten thousand years have,
+  /// and for a fraction with another sign than the seconds.
   package static func duration(_ time: Time) -> [UInt8]? {
     guard isDuration(time) else { return nil }
     var text: [UInt8] = time.seconds < 0 || time.nanoseconds < 0 ? [UInt8(ascii: "-")] : []

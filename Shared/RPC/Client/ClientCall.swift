@@ -290,7 +290,7 @@ final class ClientCall: @unchecked Sendable {
     if let reason = stream.connection.failure {
       return RPCError(.unavailable, "the connection to \(transport.target) was lost: \(reason)")
     }
-    // The reset may have come after this turn began.
+    // The reset may have been received after this turn began.
     if code == .cancel, let deadline = head?.deadline, deadline <= transport.loop.readClock() {
       return Self.deadlineExceeded
     }

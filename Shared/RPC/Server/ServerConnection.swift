@@ -202,9 +202,9 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     return ownerPlaces
   }
 
-  /// The time at which the call's time is over. It counts from now and not from the beginning of this turn, at which the
-  /// caller may not have sent the request yet: the caller, whose own deadline would come later, would take the reset of
-  /// the stream for a cancellation by the server.
+  /// The end of the call's time. It counts from now and not from the beginning of this turn, at which the caller may
+  /// not have sent the request yet: the caller, whose own deadline would come later, would take the reset of the stream
+  /// for a cancellation by the server.
   private func deadline(_ timeout: Int64) -> MonotonicInstant? {
     guard timeout >= 0 else { return nil }
     let (sum, overflow) = shard.loop.readClock().nanoseconds.addingReportingOverflow(timeout)

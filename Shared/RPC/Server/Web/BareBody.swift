@@ -1,5 +1,5 @@
 /// The body of a unary call of Connect: one message without an envelope, so that its end is known only when it is
-/// there. Confined to the call's loop.
+/// there.
 final class BareBody {
   /// Maximum number of bytes.
   let limit: Int

@@ -2,7 +2,7 @@ import Bytes
 
 /// The query of a unary call by GET (the Connect protocol, "Unary-Get-Request"), for methods without side effects.
 struct ConnectQuery: Hashable {
-  /// What is wrong with a query, for its sender.
+  /// The fault of a query, for its sender.
   struct Fault: Error, Hashable, CustomStringConvertible {
     let description: String
   }

@@ -138,7 +138,7 @@ struct DynamicMessageTests {
         Self.text(1, name) + [0x18] + number + [0x20, label, 0x28, type]
           + (typeName.isEmpty ? [] : Self.text(6, typeName)))
     }
-    // A map with messages as keys, the number of a field twice and too large, a type that is not there, an own Timestamp.
+    // A map with messages as keys, the number of a field twice and too large, a type that is absent, an own Timestamp.
     let entry = field("key", [1], 11, typeName: ".t.M") + field("value", [2], 5) + Self.wrap(7, [0x38, 1])
     let message =
       Self.text(1, "M") + field("map", [1], 11, label: 3, typeName: ".t.M.MapEntry") + field("a", [2], 9)
