@@ -1,5 +1,6 @@
 """deploy/run as a newcomer has it: what it prints to be pasted runs unchanged, and Ctrl-C lets the services drain."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -18,6 +19,7 @@ class DemonstrationTests(unittest.TestCase):
         demonstration = Demonstration(folder)
         try:
             self.paste_python(demonstration)
+            self.paste_curl(demonstration)
             self.watch(demonstration)
             code, printed = demonstration.interrupt()
         finally:
@@ -69,6 +71,10 @@ class DemonstrationTests(unittest.TestCase):
         self.assertEqual(call, textwrap.dedent(call))
         done = demonstration.paste(call)
         self.assertEqual(re.findall(r'display_name: "(\w+)"', done.stdout), ["Mia", "Noah"], done.stderr)
+
+    def paste_curl(self, demonstration):
+        done = demonstration.paste(demonstration.block("curl"))
+        self.assertEqual([child["displayName"] for child in json.loads(done.stdout)["children"]], ["Mia", "Noah"], done.stderr)
 
     def watch(self, demonstration):
         command = demonstration.block("The command line")
