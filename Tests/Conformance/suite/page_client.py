@@ -360,7 +360,7 @@ class Connect(Call):
         must(isinstance(error, dict) and set(error) <= {"code", "message", "details"}, f"the error is {error}")
         must(error.get("code") in CONNECT_CODES, f"the code of the error is {error.get('code')}")
         if not self.streams:
-            wanted = CONNECT_CODES[error["code"]]
+            wanted = 404 if self.method.name == "Unimplemented" else CONNECT_CODES[error["code"]]
             must(self.exchange.status == wanted, f"the HTTP status of {error['code']} is {self.exchange.status}, must be {wanted}")
         must(isinstance(error.get("message", ""), str), f"the message is {error.get('message')}")
         details = []
