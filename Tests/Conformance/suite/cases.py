@@ -136,7 +136,19 @@ def statuses():
                Answer((), Failure(2, "100 % – straße, 家族,\ttab\nline \x00\x7f🎈")), status=2)
     yield Case("method that no server has", "SC UNIMPLEMENTED (method not found)", "unary", None, status=12,
                method="Unimplemented")
-    yield Case("method without effects", "PH Requests", "unary", method="IdempotentUnary")
 
 
-CASES = [case for kind in KINDS for part in (plain, failures, endings, sizes) for case in part(kind)] + list(statuses())
+def safe():
+    """Calls of a method without effects, which Connect makes by GET."""
+    def case(name: str, section: str, answer=Answer(), requests=(0,), **more) -> Case:
+        return Case(f"method without effects{name}", section, "unary", answer, requests, method="IdempotentUnary", **more)
+
+    yield case("", "PH Requests")
+    yield case(", metadata both ways", METADATA, Answer(headers=INITIAL, trailers=TRAILING), sent={"x-asked": ("a", "b")})
+    yield case(", gzip both ways", "CO Compression Method Asymmetry", Answer((b"a" * 5_000,)), (5_000,), gzip=True)
+    yield case(", failure with details", "PH Responses (Status-Details)",
+               Answer((), Failure(5, "nothing – here", ("why",)), INITIAL, TRAILING), status=5)
+    yield case(", deadline is passed on", "PH Timeout", timeout_ms=20_000)
+
+
+CASES = [case for kind in KINDS for part in (plain, failures, endings, sizes) for case in part(kind)] + [*statuses(), *safe()]
