@@ -38,9 +38,12 @@ final class RejectedCall: HTTP2Stream {
 
     """.utf8)
 
-  /// - Parameter more: further headers, for a browser.
-  init(_ error: RPCError, _ format: WireFormat, _ more: HeaderList?) {
+  /// - Parameters:
+  ///   - more: further headers, for a browser.
+  ///   - leadsNowhere: the request's path is that of no method.
+  init(_ error: RPCError, _ format: WireFormat, _ more: HeaderList?, leadsNowhere: Bool = false) {
     var response = ErrorResponse(error, format)
+    if leadsNowhere, format.framing == .connect { response.prepared = ConnectError.notFound }
     if let more { response.more.add(more) }
     prepared = response.prepared
     list = response.more

@@ -126,10 +126,10 @@ final class ServerConnection: HTTP2ConnectionDelegate {
       }
       return RejectedCall(http: prepared, withText: headers.first(.method) != "HEAD")
     case .status(let code, let message):
-      if head.method == nil, code == .unimplemented {
-        parts.admission._withUnsafeGuaranteedRef { $0.noteUnknownMethod() }
-      }
-      return RejectedCall(RPCError(code, message), head.format ?? .grpc, crossOrigin(head.format, headers))
+      let leadsNowhere = head.method == nil && code == .unimplemented
+      if leadsNowhere { parts.admission._withUnsafeGuaranteedRef { $0.noteUnknownMethod() } }
+      return RejectedCall(
+        RPCError(code, message), head.format ?? .grpc, crossOrigin(head.format, headers), leadsNowhere: leadsNowhere)
     case .serve(let method):
       var compression = head.compression
       compression.choice = core.settings.compression.responses

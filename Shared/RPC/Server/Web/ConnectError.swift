@@ -27,9 +27,15 @@ enum ConnectError {
   /// The fixed headers of the response of a unary call that has failed with this code.
   static func headers(_ code: StatusCode) -> PreparedHeaders { prepared[code.rawValue] }
 
+  /// Those of the response to a request whose path is that of no method: UNIMPLEMENTED, with the status of HTTP for it
+  /// (RFC 9110 section 15.5.5), which conformance suites demand.
+  static let notFound = prepared(404)
+
   /// The codes are numbered from 0.
-  private static let prepared = StatusCode.allCases.map { code in
-    PreparedHeaders([(":status", String(code.httpStatus)), ("content-type", "application/json")])
+  private static let prepared = StatusCode.allCases.map { prepared($0.httpStatus) }
+
+  private static func prepared(_ status: Int) -> PreparedHeaders {
+    PreparedHeaders([(":status", String(status)), ("content-type", "application/json")])
   }
 
   // MARK: JSON

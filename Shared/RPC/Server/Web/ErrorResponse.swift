@@ -2,7 +2,7 @@ import HTTP2
 
 /// All of a response that is an error alone, as the call's protocol has it.
 struct ErrorResponse {
-  let prepared: PreparedHeaders
+  var prepared: PreparedHeaders
   var more: HeaderList
   /// Empty where headers say it all.
   let body: [UInt8]

@@ -145,7 +145,7 @@ struct ConnectCallTests {
   @Test(
     "A request that is wrong is answered with the status of HTTP and what is wrong",
     arguments: [
-      ("Nothing", "application/json", "{}", [], "501", "unimplemented"),
+      ("Nothing", "application/json", "{}", [], "404", "unimplemented"),
       ("Write", "application/json", "{}", [], "400", "invalid_argument"),
       ("Write", "application/json", "", [], "400", "invalid_argument"),
       ("Write", "application/proto", "\u{1}", [], "400", "invalid_argument"),
