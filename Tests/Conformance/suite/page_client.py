@@ -23,7 +23,8 @@ PATIENCE = 10
 SMALL = 1_000
 # Codes of Connect, one of which has a letter less than gRPC's name, and their HTTP statuses (CP, "Error Codes").
 CONNECT_NAMES = [name.lower().replace("ll", "l") for name in CODES]
-CONNECT_CODES = dict(zip(CONNECT_NAMES, (499, 500, 400, 504, 404, 409, 403, 429, 400, 409, 400, 501, 500, 503, 500, 401), strict=True))
+CONNECT_CODES = dict(zip(
+    CONNECT_NAMES, (499, 500, 400, 504, 404, 409, 403, 429, 400, 409, 400, 501, 500, 503, 500, 401), strict=True))
 
 
 def number(code: str) -> int:
