@@ -37,17 +37,15 @@ private typealias WithStructs = TestMessages.EverythingV1
   @Test("damaged bytes are read or refused as by messages with C structs") func damage() throws {
     let bytes = try full().serialized()
     for position in bytes.indices {
-      for bit in [0, 3, 7] {
-        var damaged = bytes
-        damaged[position] ^= 1 << UInt8(bit)
-        let plain = Result { () throws(DecodeError) in try Plain.Everything(serializedBytes: damaged) }
-        let withStructs = Result { () throws(DecodeError) in try WithStructs.Everything(serializedBytes: damaged) }
-        switch (plain, withStructs) {
-        case (.success(let plain), .success(let withStructs)):
-          #expect(try plain.serialized() == withStructs.serialized())
-        case (.failure(let plain), .failure(let withStructs)): #expect(plain == withStructs)
-        default: Issue.record("byte \(position), bit \(bit): \(plain), \(withStructs)")
-        }
+      var damaged = bytes
+      damaged[position] ^= 1 << UInt8(position % 8)
+      let plain = Result { () throws(DecodeError) in try Plain.Everything(serializedBytes: damaged) }
+      let withStructs = Result { () throws(DecodeError) in try WithStructs.Everything(serializedBytes: damaged) }
+      switch (plain, withStructs) {
+      case (.success(let plain), .success(let withStructs)):
+        #expect(try plain.serialized() == withStructs.serialized())
+      case (.failure(let plain), .failure(let withStructs)): #expect(plain == withStructs)
+      default: Issue.record("byte \(position): \(plain), \(withStructs)")
       }
     }
   }
@@ -75,7 +73,8 @@ private typealias WithStructs = TestMessages.EverythingV1
   @Test("descriptors of files are the same bytes as in C") func files() {
     let plain = SelfContainedDescriptors.all
     #expect(plain.map(\.path) == TestMessageDescriptors.all.map(\.path))
-    #expect(plain.map(\.serialized) == TestMessageDescriptors.all.map(\.serialized))
+    let differences = zip(plain, TestMessageDescriptors.all).filter { $0.serialized != $1.serialized }
+    #expect(differences.map(\.0.path) == [])
   }
 }
 

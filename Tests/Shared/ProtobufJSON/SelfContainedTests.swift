@@ -1,3 +1,4 @@
+import ProtobufC
 import ProtobufJSON
 import SelfContained
 import Testing
