@@ -27,8 +27,9 @@ struct Contract {
     }
     root = options.root.map { target.directoryURL.appending(path: $0).standardizedFileURL } ?? target.directoryURL
     strippedPrefix = options.strippedPrefix
-    files =
-      (FileManager.default.subpaths(atPath: root.path) ?? []).filter { $0.hasSuffix(".proto") }.sorted()
+    let paths = FileManager.default.subpaths(atPath: root.path) ?? []
+    // Not those in `.build`, where other packages are.
+    files = paths.filter { $0.hasSuffix(".proto") && !$0.hasPrefix(".") && !$0.contains("/.") }.sorted()
   }
 
   struct Options {
