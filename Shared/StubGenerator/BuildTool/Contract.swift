@@ -37,8 +37,9 @@ struct Contract {
     var strippedPrefix: String?
 
     mutating func add(_ words: inout ArgumentExtractor) {
-      root = root ?? words.extractOption(named: "root").first
-      strippedPrefix = strippedPrefix ?? words.extractOption(named: "strip-prefix").first
+      let (root, prefix) = (words.extractOption(named: "root").first, words.extractOption(named: "strip-prefix").first)
+      self.root = self.root ?? root
+      strippedPrefix = strippedPrefix ?? prefix
     }
   }
 
