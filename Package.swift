@@ -260,10 +260,12 @@ let package = Package(
     .target(
       name: "Certificates", dependencies: ["HTTP2", "Locks"], path: "Tests/Support/Certificates", exclude: ["make"]),
     tests("HTTP2", ["HTTP2", "EventLoop", "CSystem", "Certificates", "Locks", "CNGHTTP2", "Randomness"]),
+    tests("HTTP1", ["HTTP1", "HTTP2"]),
     tests(
       "RPC",
       [
-        "RPC", "HTTP2", "EventLoop", "JSON", "ProtobufC", "CommonProtos", "Metrics", "CommonStubs", "Certificates",
+        "RPC", "HTTP1", "HTTP2", "EventLoop", "JSON", "ProtobufC", "CommonProtos", "Metrics", "CommonStubs",
+        "Certificates",
         "SimulatedHost", "Locks", "Awaiting", "Randomness", "Bytes",
       ]),
     .executableTarget(

@@ -3,8 +3,8 @@
 //   SecurePeer serve NAME=FILE…        prints its address, serves until SIGTERM; SIGHUP reads the certificates again
 //   SecurePeer call ADDRESS NAME=FILE… asks a server who the caller is; prints the answer or the status
 //
-// Names: certificate, key (without them plaintext is served), authorities; of a server also loops and clients (none,
-// optional, required), of a client server-name.
+// Names: certificate, key (without them plaintext is served), authorities; of a server also loops, clients (none,
+// optional, required) and http1=off, of a client server-name.
 import EventLoop
 import Glibc
 import HTTP2
@@ -41,7 +41,9 @@ func serve(_ options: Options) throws -> (Server, TLSServerContext?) {
         clientCertificates: options["clients"].flatMap { ClientCertificates(rawValue: $0) } ?? .none))
   }
   let host = try RealHost(loopCount: options["loops"].flatMap { Int($0) } ?? 1)
-  let server = Server(host: host, services: [PeerService()])
+  var settings = ServerSettings()
+  if options["http1"] == "off" { settings.http1 = nil }
+  let server = Server(host: host, services: [PeerService()], settings: settings)
   say("listening on \(try server.listen(on: .loopback(port: 0), tls: tls))")
   return (server, tls)
 }
