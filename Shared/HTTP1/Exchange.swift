@@ -1,6 +1,6 @@
 import HTTP2
 
-/// One request and its response: a stream of the gateway's own session. Confined to the connection's loop.
+/// One request and its response: a stream of the gateway's own session.
 final class Exchange: HTTP2Stream {
   /// The parts of a request that its response depends on.
   struct Request {

@@ -2,7 +2,8 @@ package import HTTP2
 
 /// A client of HTTP/1.x as a client of HTTP/2 with one stream at a time: requests become streams of a session of its
 /// own, and what the server's session sends becomes responses. So whatever the server does for HTTP/2 it does for
-/// HTTP/1.x. It works on memory alone; the connection carries the bytes. Confined to the connection's loop.
+/// HTTP/1.x. It works on memory alone; the connection carries the bytes. It belongs to the connection's loop, which its
+/// session asserts.
 ///
 /// - Requests are read one after the other: what a client sends before the response to its last request is complete
 ///   waits, and nothing more is read meanwhile (no pipelining).
@@ -113,7 +114,8 @@ package final class HTTP1Gateway: HTTP1Translating {
       takesTrailers: head.takesTrailers)
     let exchange = Exchange(request, requestIsComplete: false)
     do {
-      try session.request(exchange, headers: RequestFields.list(of: head, scheme: scheme), endStream: head.body == .none)
+      let fields = RequestFields.list(of: head, scheme: scheme)
+      try session.request(exchange, headers: fields, endStream: head.body == .none)
     } catch {
       switch error.kind {
       case .headers: throw Refusal(431, "HTTP/1.1: the headers do not fit into a request of HTTP/2: send fewer")
@@ -226,6 +228,6 @@ package final class HTTP1Gateway: HTTP1Translating {
   package func checkTime(now: Int64) {
     guard end == nil, let deadline, now >= deadline else { return }
     if parser.isBetweenRequests { return finish(.regular) }
-    refuse(Refusal(408, "HTTP/1.1: the head of the request took longer than \(settings.headerTimeout): send it in one go"))
+    refuse(Refusal(408, "HTTP/1.1: the request's head took longer than \(settings.headerTimeout): send it in one go"))
   }
 }

@@ -149,7 +149,7 @@ package struct RequestParser: Sendable {
   }
 
   private var targetIsTooLong: Refusal {
-    Refusal(414, "HTTP/1.1: the target is longer than \(settings.maximumTargetBytes) bytes: send what it says in a body")
+    Refusal(414, "HTTP/1.1: the target is longer than \(settings.maximumTargetBytes) bytes: send it in a body")
   }
 
   private mutating func countFieldByte() throws(Refusal) {
@@ -208,7 +208,9 @@ package struct RequestParser: Sendable {
     guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy(Characters.isToken) else {
       throw .malformed("the request line is not a method, a target and HTTP/1.1, each after one space")
     }
-    guard parts[0].count <= Self.maximumMethod else { throw Refusal(501, "HTTP/1.1: there is no method of that length") }
+    guard parts[0].count <= Self.maximumMethod else {
+      throw Refusal(501, "HTTP/1.1: no method is longer than \(Self.maximumMethod) bytes")
+    }
     guard parts[1].count <= settings.maximumTargetBytes else { throw targetIsTooLong }
     guard let version = Self.minorVersion(parts[2]) else {
       throw .malformed("the request line does not end with a version: send HTTP/1.1")

@@ -55,7 +55,8 @@ package final class HTTP2Connection: SocketHandler {
   private var isNotifying = false
   private(set) var isLingering = false
   /// Server in clear text, or where TLS has not settled the protocol: set until the client's preface has been received.
-  /// The session sees nothing of it before it is complete, and nothing is sent before it, as the peer may speak HTTP/1.1.
+  /// The session sees nothing of it before it is complete, and nothing is sent before it, as the peer may speak
+  /// HTTP/1.1.
   var preface: ClientPreface?
   /// Set once the peer has turned out to speak HTTP/1.1 and is not served: nothing of HTTP/2 is sent to it.
   var speaksHTTP1 = false

@@ -23,9 +23,8 @@ package.targets.append(
   .executableTarget(
     name: "Fuzz",
     dependencies: [
-      "CHTTPParser", "RPC", "HTTP1", "HTTP2", "EventLoop", "ProtobufC", "ProtobufJSON", "Messages", "CommonProtos", "CProtobufC", "CZlib",
-      "CSystem",
-      "Bytes",
+      "CHTTPParser", "RPC", "HTTP1", "HTTP2", "EventLoop", "ProtobufC", "ProtobufJSON", "Messages", "CommonProtos",
+      "CProtobufC", "CZlib", "CSystem", "Bytes",
     ] + libraries.map { .byName(name: "Fuzz\($0)") },
     path: "Fuzz",
     linkerSettings: [.unsafeFlags([Context.environment["FUZZ_RUNTIME"] ?? "", "-lstdc++"])]))

@@ -6,8 +6,8 @@ extension ServerSettings {
   /// Changes a limit as a test requests.
   /// - Parameter argument: `stall`, `preface`, `progress`, `idle` (seconds), `resets` (burst and per second),
   ///   `addresses` (connections of one), `shares` (places of calls, which addresses share), `bytes` (MiB in flight of
-  ///   the process), `delay` (seconds that calls may wait for the loop before it sheds load), `head` and `kept` (seconds
-  ///   that HTTP/1.x has for a request's head, and between requests), each `=NUMBER`; `http1=0`: no HTTP/1.x.
+  ///   the process), `delay` (seconds that calls may wait for the loop before it sheds load), `head` and `kept`
+  ///   (seconds that HTTP/1.x has for a request's head, and between requests), each `=NUMBER`; `http1=0`: no HTTP/1.x.
   /// - Returns: false for anything else.
   mutating func apply(_ argument: String) -> Bool {
     let parts = argument.split(separator: "=")

@@ -18,13 +18,14 @@ private struct ReadRequest: Equatable {
 func fuzzHTTP1(_ input: UnsafeRawBufferPointer) {
   guard input.count > 2 else { return }
   let rest = Array(input.dropFirst(2))
-  if input[0] & 1 == 0 { fuzzParser(rest, piece: Int(input[1]) + 1) } else { fuzzGateway(rest, piece: Int(input[1]) + 1) }
+  let piece = Int(input[1]) + 1
+  if input[0] & 1 == 0 { fuzzParser(rest, piece: piece) } else { fuzzGateway(rest, piece: piece) }
 }
 
 // MARK: The parser
 
-/// The same requests however they are cut; and what is accepted, http-parser reads in the same way, so that nothing that
-/// it stands for, such as a proxy in front, takes another request for the same bytes.
+/// The same requests however they are cut; and what is accepted, http-parser reads in the same way, so that nothing
+/// that it stands for, such as a proxy in front, takes another request for the same bytes.
 private func fuzzParser(_ bytes: [UInt8], piece: Int) {
   let whole = read(bytes, piece: .max)
   require(whole == read(bytes, piece: piece), "the requests depend on the cut")
@@ -83,7 +84,7 @@ private func read(_ bytes: [UInt8], piece: Int) -> ReadAll {
   return all
 }
 
-private let methods: Set<String> = Set((0..<34).compactMap { http_method_str(http_method($0)).map { String(cString: $0) } })
+private let methods = Set((0..<34).compactMap { http_method_str(http_method($0)).map { String(cString: $0) } })
 
 // MARK: The oracle
 

@@ -124,8 +124,9 @@ struct HTTP1GatewayTests {
   func request() throws {
     let fixture = Fixture(isSecure: true)
     fixture.send(
-      "POST /a?b HTTP/1.1\r\nHost: x:1\r\nX-One: 1\r\nConnection: X-Two, x-forwarded-for\r\nX-Two: 2\r\nX-Forwarded-For: a\r\n"
-        + "Upgrade: h2c\r\nTE: trailers\r\nKeep-Alive: 5\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\nx: y\r\n\r\n")
+      "POST /a?b HTTP/1.1\r\nHost: x:1\r\nX-One: 1\r\nConnection: X-Two, x-forwarded-for\r\nX-Two: 2\r\n"
+        + "X-Forwarded-For: a\r\nUpgrade: h2c\r\nTE: trailers\r\nKeep-Alive: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
+        + "3\r\nabc\r\n0\r\nx: y\r\n\r\n")
     let stream = try #require(fixture.origin.streams.first)
     #expect(
       stream.request.fields == [
@@ -209,7 +210,8 @@ struct HTTP1GatewayTests {
   func window() throws {
     let fixture = Fixture()
     fixture.origin.reads = false
-    fixture.send("POST / HTTP/1.1\r\n\(Self.host)Content-Length: 100000\r\n\r\n" + String(repeating: "x", count: 80_000))
+    let head = "POST / HTTP/1.1\r\n\(Self.host)Content-Length: 100000\r\n\r\n"
+    fixture.send(head + String(repeating: "x", count: 80_000))
     #expect(fixture.origin.streams.first?.request.body.count == 65_535)
     #expect(!fixture.gateway.wantsInput && fixture.gateway.heldBytes == 80_000 - 65_535)
     try #require(fixture.origin.streams.first).consume(65_535)

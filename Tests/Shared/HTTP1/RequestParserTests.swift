@@ -62,8 +62,8 @@ struct RequestParserTests {
 
   @Test("chunks are one body, their trailers are dropped, and the next request follows")
   func chunks() {
-    let chunked = "POST / HTTP/1.1\r\n\(Self.host)Transfer-Encoding: Chunked\r\n\r\n1\r\na\r\n00A\r\n0123456789\r\n0\r\nx: y\r\n\r\n"
-    let text = chunked + "GET /b HTTP/1.1\r\n\(Self.host)\r\n"
+    let head = "POST / HTTP/1.1\r\n\(Self.host)Transfer-Encoding: Chunked\r\n\r\n"
+    let text = head + "1\r\na\r\n00A\r\n0123456789\r\n0\r\nx: y\r\n\r\n" + "GET /b HTTP/1.1\r\n\(Self.host)\r\n"
     let reading = Self.read(text)
     #expect(reading.heads.map(\.path) == ["/", "/b"] && reading.ends == 2 && reading.refusal == nil)
     #expect(reading.bodies == [Array("a0123456789".utf8), []])
@@ -74,10 +74,12 @@ struct RequestParserTests {
     "what could be read in two ways is refused with 400",
     arguments: [
       "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n", "Transfer-Encoding: chunked\r\nContent-Length: 3\r\n",
-      "Content-Length: 3\r\nContent-Length: 3\r\n", "Content-Length: 3\r\nContent-Length: 4\r\n", "Content-Length: 3,3\r\n",
+      "Content-Length: 3\r\nContent-Length: 3\r\n", "Content-Length: 3\r\nContent-Length: 4\r\n",
+      "Content-Length: 3,3\r\n",
       "Content-Length: +3\r\n", "Content-Length: -3\r\n", "Content-Length: 3 3\r\n", "Content-Length: 0x3\r\n",
       "Content-Length: \r\n", "Content-Length: 9223372036854775808\r\n", "Content-Length : 3\r\n", " x: y\r\n",
-      "x: y\r\n z\r\n", "x: y\r\n\tz\r\n", "x: y\rz: a\r\n", "x: y\nz: a\r\n", "x: y\r\r\n", "x: \u{0}\r\n", "x: \u{7f}\r\n",
+      "x: y\r\n z\r\n", "x: y\r\n\tz\r\n", "x: y\rz: a\r\n", "x: y\nz: a\r\n", "x: y\r\r\n", "x: \u{0}\r\n",
+      "x: \u{7f}\r\n",
       ": y\r\n", "x\r\n", "x y: z\r\n", "(x): y\r\n", "Host: y\r\n", "Connection: a b\r\n",
     ])
   func ambiguous(lines: String) {
@@ -90,8 +92,9 @@ struct RequestParserTests {
   @Test(
     "chunks that could be read in two ways are refused with 400",
     arguments: [
-      "1;x=y\r\na\r\n", "1 \r\na\r\n", " 1\r\na\r\n", "1\na\r\n", "1\r\na\n", "1\r\nab\r\n", "\r\n", "x\r\n", "-1\r\n", "0x1\r\na\r\n",
-      "1000000000000000\r\n", "0\r\nContent-Length: 3\r\n\r\n", "0\r\nHost: x\r\n\r\n", "0\r\n x: y\r\n\r\n", "0\r\nx\r\n\r\n",
+      "1;x=y\r\na\r\n", "1 \r\na\r\n", " 1\r\na\r\n", "1\na\r\n", "1\r\na\n", "1\r\nab\r\n", "\r\n", "x\r\n", "-1\r\n",
+      "0x1\r\na\r\n", "1000000000000000\r\n", "0\r\nContent-Length: 3\r\n\r\n", "0\r\nHost: x\r\n\r\n",
+      "0\r\n x: y\r\n\r\n", "0\r\nx\r\n\r\n",
     ])
   func ambiguousChunks(chunks: String) {
     let reading = Self.read("POST / HTTP/1.1\r\n\(Self.host)Transfer-Encoding: chunked\r\n\r\n\(chunks)")
