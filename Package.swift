@@ -264,7 +264,7 @@ let package = Package(
     tests(
       "RPC",
       [
-        "RPC", "HTTP1", "HTTP2", "EventLoop", "JSON", "ProtobufC", "CommonProtos", "Metrics", "CommonStubs",
+        "RPC", "HTTP2", "EventLoop", "JSON", "ProtobufC", "CommonProtos", "Metrics", "CommonStubs",
         "Certificates",
         "SimulatedHost", "Locks", "Awaiting", "Randomness", "Bytes",
       ]),

@@ -27,7 +27,7 @@ final class Exchange: HTTP2Stream {
   private var trailers: [UInt8] = []
   private var headIsWritten = false
   private var isChunked = false
-  /// The client was told that the connection ends with the response.
+  /// The head says that the connection ends with the response.
   private var closes = false
 
   init(_ request: Request, requestIsComplete: Bool) {

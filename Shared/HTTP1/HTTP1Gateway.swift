@@ -167,7 +167,7 @@ package final class HTTP1Gateway: HTTP1Translating {
     }
   }
 
-  /// Writes what has come of the response, and goes on to the next request after its end.
+  /// Writes what has arrived of the response, and goes on to the next request after its end.
   private func advance(_ exchange: Exchange, now: Int64) {
     if let code = exchange.lossCode { return lose(exchange, code) }
     let (bytes, closes) = exchange.dequeue(isLast: notices.isLast)

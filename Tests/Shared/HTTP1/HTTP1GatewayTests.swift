@@ -106,7 +106,7 @@ private final class Fixture {
     settle()
   }
 
-  /// What has come since the last time.
+  /// What was received since the last time.
   func take() -> String {
     defer { received = "" }
     return received
@@ -219,7 +219,7 @@ struct HTTP1GatewayTests {
     #expect(fixture.gateway.wantsInput && fixture.gateway.heldBytes == 0)
   }
 
-  @Test("a client that waits for it is told to continue; one that asks for the end gets it")
+  @Test("a client that waits for 100 Continue gets it; one that asks for the end gets it")
   func continues() {
     let fixture = Fixture()
     fixture.send("POST / HTTP/1.1\r\n\(Self.host)Expect: 100-Continue\r\nContent-Length: 1\r\n\r\n")
