@@ -244,9 +244,10 @@ def kept_over_http1(server):
 
 
 def never_reading_over_http1(server):
-    """Asks for far more than fits into the socket, and does not read it."""
+    """Asks for far more than fits into the socket, and reads no more of it than its beginning."""
     client = Client(server)
     client.send(call("Expand", message(b"10000 16384")))
+    assert client.more()
     return client
 
 
