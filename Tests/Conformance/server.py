@@ -18,9 +18,8 @@ def build(product: str, configuration: str) -> Path:
 
 
 class Server:
-    def __init__(self, configuration: str, *settings: str):
-        self.process = subprocess.Popen([ROOT / ".build" / configuration / "ConformanceServer", "127.0.0.1:0", "1",
-                                         *settings],
+    def __init__(self, configuration: str, *settings: str, address: str = "127.0.0.1:0"):
+        self.process = subprocess.Popen([ROOT / ".build" / configuration / "ConformanceServer", address, "1", *settings],
                                         stdout=subprocess.PIPE, text=True)
         line = self.process.stdout.readline()
         self.address = line.rsplit(" ", 1)[-1].strip()

@@ -32,6 +32,13 @@ extension Checks {
             "maxAttempts": 3, "initialBackoff": "0.01s", "maxBackoff": "0.1s", "backoffMultiplier": 2,
             "retryableStatusCodes": ["UNAVAILABLE"]}}]}
           """)
+    case "proxied_calls":
+      settings.serviceConfig = try ServiceConfig(
+        parsing: """
+          {"methodConfig": [{"name": [{"service": "conformance.Echo", "method": "Unary"}], "retryPolicy": {
+            "maxAttempts": 5, "initialBackoff": "0.2s", "maxBackoff": "5s", "backoffMultiplier": 3,
+            "retryableStatusCodes": ["UNAVAILABLE"]}}]}
+          """)
     case "round_robin":
       settings.serviceConfig = try ServiceConfig(parsing: #"{"loadBalancingConfig": [{"round_robin": {}}]}"#)
     case "goaway_early":

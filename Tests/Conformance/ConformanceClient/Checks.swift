@@ -9,7 +9,7 @@ struct Checks: Sendable {
   typealias Check = @Sendable (Checks) async throws -> Void
   typealias Bytes = GoogleProtobuf.BytesValue
 
-  static let all = basic.merging(resilience) { first, _ in first }
+  static let all = basic.merging(resilience) { first, _ in first }.merging(proxied) { first, _ in first }
 
   private static let basic: [String: Check] = [
     "four_kinds_of_call": { try await $0.fourKinds() },

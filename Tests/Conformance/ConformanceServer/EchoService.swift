@@ -13,6 +13,7 @@ import Synchronization
 /// - `Chat` answers each request with itself.
 /// - `Wait` never answers; `Waiting` and `Cancelled` return how many such calls there were and how many were cancelled.
 /// - `Slow` reads a request every `x-pause` milliseconds; `Slowly` returns how many it has read.
+/// - `Peer` answers with the client's address, and after a space with the proxy's if there is one.
 /// - `Refuse` fails after the first request; `Written` returns how many bytes `Expand` has written.
 struct EchoService: RPCService {
   static let serviceName = "conformance.Echo"
@@ -36,6 +37,7 @@ struct EchoService: RPCService {
       .unary("Timeout", timeout),
       .clientStreaming("Collect", collect),
       .clientStreaming("Slow", slow),
+      .unary("Peer", peer),
       .serverStreaming("Expand", expand),
       .bidirectional("Chat", chat),
       .bidirectional("Refuse", refuse),
@@ -125,6 +127,11 @@ struct EchoService: RPCService {
       try await responses.write(message)
       counters.written.add(message.value.count, ordering: .relaxed)
     }
+  }
+
+  func peer(_ request: Bytes, context: RPCContext) async throws -> Bytes {
+    let address = "\(context.peer.address)"
+    return Bytes(Array((context.peer.proxy.map { "\(address) \($0)" } ?? address).utf8))
   }
 
   func chat(

@@ -17,9 +17,18 @@ do {
   // The suites use PINGs to wait for the server; Tests/Shared/RPC tests that PINGs are policed.
   settings.keepalive.minimumPingInterval = .zero
   settings.keepalive.permitsPingsWithoutCalls = true
-  for argument in arguments.dropFirst(3) where !settings.apply(argument) {
-    print("unknown setting \(argument)")
-    exit(2)
+  var (grace, proxyPort): (Duration, UInt16?) = (.seconds(600), nil)
+  for argument in arguments.dropFirst(3) {
+    let number = argument.split(separator: "=").last.flatMap { UInt16($0) }
+    if argument.hasPrefix("grace="), let number {
+      grace = .seconds(Int(number))
+      continue
+    }
+    guard settings.apply(argument) else {
+      print("unknown setting \(argument)")
+      exit(2)
+    }
+    if argument.hasPrefix("proxies=") { proxyPort = number }
   }
   let services: [any RPCService] = [EchoService(), TypedEchoService()]
   let server = Server(
@@ -28,11 +37,12 @@ do {
     print("usage: ConformanceServer [ADDRESS:PORT [LOOPS [SETTING=NUMBER…]]]")
     exit(2)
   }
+  if let proxyPort { _ = try server.listen(on: .loopback(port: proxyPort), takesProxyHeader: true) }
   print("listening on \(try server.listen(on: wanted))")
   fflush(nil)
   var number: Int32 = 0
   sigwait(&signals, &number)
-  await server.drain(grace: .seconds(600))
+  await server.drain(grace: grace)
   print("drained")
 } catch {
   print("cannot start: \(error)")
