@@ -19,8 +19,9 @@ from measure import ROOT, BenchmarkError, Line, Server, need, release, say, two_
 NAME = "hostile"
 ATTACKS = ["rapid_reset", "made_you_reset", "malformed_requests", "refused_streams", "continuation_flood",
            "empty_continuation_flood", "settings_flood", "settings_flood_with_open_streams", "ping_flood", "empty_data_flood",
-           "padding_flood", "priority_flood", "window_update_flood", "unknown_frame_flood", "hpack_bomb", "oversized_metadata",
-           "half_messages", "decompression_bomb", "zero_window", "churn"]
+           "discarded_data_flood", "padding_flood", "priority_flood", "priority_update_flood", "altsvc_flood", "origin_flood",
+           "window_update_flood", "unknown_frame_flood", "closed_stream_flood", "hpack_bomb", "oversized_metadata", "half_messages",
+           "decompression_bomb", "zero_window", "churn"]
 LINES = [Line(f"hostile-{attack.replace('_', '-')}", 3.0, f"neighbour's p99 under {attack.replace('_', ' ')}, by its p99 alone")
          for attack in ATTACKS]
 SECONDS = 1
