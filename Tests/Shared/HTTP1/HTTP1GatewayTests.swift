@@ -83,7 +83,7 @@ private final class Fixture {
       let request = gateway.dequeueRequest()
       if !request.isEmpty {
         do {
-          try request.withUnsafeBytes { try session.receive($0) }
+          try request.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws -> Void in try session.receive(bytes) }
         } catch {
           Issue.record("the gateway breaks HTTP/2: \(error)")
         }
