@@ -1,6 +1,11 @@
 import HTTP2
 import RPC
 
+/// Whether HTTP/1.1 is served.
+public enum HTTP1Choice: Hashable, Sendable {
+  case on, off
+}
+
 /// The settings of a service's listeners and of their connections. RPC documents them in detail where it declares them:
 /// `ServerKeepalive`, `ConnectionAge`.
 public struct ConnectionSettings: Sendable {
@@ -78,11 +83,11 @@ public struct ConnectionSettings: Sendable {
     }
   }.list(0...64)
 
-  public let http1 = Setting<Bool>.choice(
-    "http1", ["on": true, "off": false], default: "on",
+  public let http1 = Setting<HTTP1Choice>.choice(
+    "http1", ["on": .on, "off": .off], default: "on",
     help:
       "Whether HTTP/1.1 is served beside HTTP/2, on the same ports: for pages and for proxies that speak no HTTP/2 with servers. "
-      + "gRPC itself needs HTTP/2; gRPC-Web does not.")
+      + "gRPC itself needs HTTP/2; gRPC-Web and Connect do not.")
 
   public let signInterval = Setting<Duration>.duration(
     "sign-of-life-interval", .seconds(1) ... .seconds(600), default: "25s",
@@ -119,7 +124,7 @@ public struct ConnectionSettings: Sendable {
     settings.shares = shares
     settings.streamIdleTime = try configuration[streamIdleTime]
     if let idle = settings.streamIdleTime { settings.http2.stallTimeout = min(settings.http2.stallTimeout, idle) }
-    if try !configuration[http1] { settings.http1 = nil }
+    if try configuration[http1] == .off { settings.http1 = nil }
     let origins = Set(try configuration[allowedOrigins])
     do throws(CrossOriginPolicy.InvalidOrigin) {
       if !origins.isEmpty { settings.crossOrigin = try CrossOriginPolicy(origins: origins) }

@@ -51,8 +51,8 @@ extension Checks {
     }
   }
 
-  /// A stream that is opened again where it ended, for as long as `StreamRetry` says. Prints the number of every message,
-  /// and how the stream ended.
+  /// A stream that is opened again where it ended, for as long as `StreamRetry` says. Prints the number of every
+  /// message, and how the stream ended.
   private func proxiedStream() async throws {
     let input = Input(host)
     var retry = StreamRetry(firstPause: .milliseconds(50), maximumPause: .seconds(1))
