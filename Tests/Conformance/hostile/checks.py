@@ -158,6 +158,14 @@ class SlowBodyOverHTTP1(Held):
         assert received.startswith(b"HTTP/1.1 200 ") and b"grpc-status: 4" in received, received
 
 
+class SlowBodyOfConnect(Held):
+    """The same with the status of HTTP."""
+
+    def until_ended(self, client):
+        received = client.until_end()
+        assert received.startswith(b"HTTP/1.1 504 ") and b"deadline_exceeded" in received, received
+
+
 def expect_connections(server, count):
     """Waits until the server has no more sockets than for its listener and `count` clients."""
     folder = Path(f"/proc/{server.process.pid}/fd")
@@ -377,6 +385,7 @@ ALL = [
     Rounds(http1.churn_over_http1, FLOOD),
     SlowHead(http1.slow_head_over_http1, 40 * KIB, 200, 2_000, ["head=1"]),
     SlowBodyOverHTTP1(http1.slow_body_over_http1, 64 * KIB, 100, 1_000, ["progress=1"]),
+    SlowBodyOfConnect(http1.slow_body_of_connect, 64 * KIB, 100, 1_000, ["progress=1"]),
     Held(http1.kept_over_http1, 40 * KIB, 200, 2_000, ["kept=1"]),
     NeverReading(http1.never_reading_over_http1, CONNECTION * 5 // 4, 3, 10, ["stall=1", "delay=60"]),
     Check(silent_streams_stay, FLOOD, ["progress=3"]),

@@ -7,12 +7,13 @@ from wire import LIMIT, message
 
 HOST = b"Host: x\r\n"
 WEB = b"Content-Type: application/grpc-web+proto\r\n"
+CONNECT = b"Content-Type: application/proto\r\n"
 SERVED = message(b"here") + b"\x80" + struct.pack(">I", 16) + b"grpc-status: 0\r\n"
 
 
-def head(method="Unary", *lines, version=b"1.1", host=HOST):
+def head(method="Unary", *lines, version=b"1.1", host=HOST, kind=WEB):
     """The head of a call."""
-    return b"POST /conformance.Echo/" + method.encode() + b" HTTP/" + version + b"\r\n" + host + WEB + b"".join(
+    return b"POST /conformance.Echo/" + method.encode() + b" HTTP/" + version + b"\r\n" + host + kind + b"".join(
         line + b"\r\n" for line in lines)
 
 
@@ -232,6 +233,13 @@ def slow_body_over_http1(server):
     """A body of which most is missing."""
     client = Client(server)
     client.send(head("Unary", b"Content-Length: 105"), b"\r\n", message(bytes(100))[:50])
+    return client
+
+
+def slow_body_of_connect(server):
+    """A body without an envelope, of which most is missing."""
+    client = Client(server)
+    client.send(head("Unary", b"Content-Length: 100", kind=CONNECT), b"\r\n", bytes(50))
     return client
 
 
