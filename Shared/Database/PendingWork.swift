@@ -106,7 +106,8 @@ extension Transaction {
       INSERT INTO pending_work (partition, family_id, kind, key, state, run_time, attempts) VALUES (?, ?, ?, ?, ?, ?, 0)
       ON CONFLICT (partition, family_id, kind, key)
       DO UPDATE SET state = excluded.state, attempts = 0,
-        run_time = CASE WHEN run_time < excluded.run_time THEN run_time ELSE excluded.run_time END
+        run_time = CASE WHEN pending_work.run_time < excluded.run_time THEN pending_work.run_time
+          ELSE excluded.run_time END
       """, partition, familyID, kind, key, state, now.seconds + max(delay, workPause(of: familyID)))
     noteWork(of: familyID)
   }

@@ -53,7 +53,7 @@ public enum ChildCalendarTable {
       VALUES (?, ?, ?, ?\(columns.map { _ in ", ?" }.joined()))
       ON CONFLICT (partition, family_id, child_id, effective_time)
       DO UPDATE SET \(columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
-      WHERE \(columns.map { "\($0) <> excluded.\($0)" }.joined(separator: " OR "))
+      WHERE \(columns.map { "child_calendar.\($0) <> excluded.\($0)" }.joined(separator: " OR "))
       """, arguments: [child.partition, child.familyID, child.childID, effective.seconds] + values.map(\.1)) > 0
   }
 

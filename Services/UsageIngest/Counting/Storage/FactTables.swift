@@ -92,9 +92,9 @@ package enum FactTables {
       ON CONFLICT (partition, family_id, child_id, app_id, version) DO UPDATE SET
         effective_time = excluded.effective_time, category = excluded.category,
         points_per_minute = excluded.points_per_minute, generation = excluded.generation, removed = excluded.removed
-      WHERE effective_time <> excluded.effective_time OR category <> excluded.category
-        OR points_per_minute <> excluded.points_per_minute OR generation <> excluded.generation
-        OR removed <> excluded.removed
+      WHERE app_change.effective_time <> excluded.effective_time OR app_change.category <> excluded.category
+        OR app_change.points_per_minute <> excluded.points_per_minute
+        OR app_change.generation <> excluded.generation OR app_change.removed <> excluded.removed
       """, child.partition, child.familyID, child.childID, app, version, change.effective.seconds,
       change.category?.rawValue ?? 0, change.pointsPerMinute, change.generation, change.category == nil) > 0
   }

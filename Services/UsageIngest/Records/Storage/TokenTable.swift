@@ -110,7 +110,8 @@ package enum TokenTable {
       INSERT INTO waiting_token (partition, family_id, child_id, token_number, first_start_time) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id, token_number)
       DO UPDATE SET first_start_time = excluded.first_start_time
-      WHERE typeof(first_start_time) = 'integer' AND first_start_time > excluded.first_start_time
+      WHERE typeof(waiting_token.first_start_time) = 'integer'
+        AND waiting_token.first_start_time > excluded.first_start_time
       """, tx.partition, child.familyID, child.childID, token, start.seconds)
   }
 
