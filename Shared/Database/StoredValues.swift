@@ -23,6 +23,26 @@ extension ReadTransaction {
     } ?? nil
   }
 
+  /// The sum of a column of integers; 0 where there are no rows.
+  ///
+  /// The cast is for PostgreSQL, where a sum of integers is a decimal number. SQLite's takes one of floating point as
+  /// well, which a text in the column makes of the sum.
+  /// - Parameter condition: of the rows, with `?` for each argument.
+  /// - Throws: `DatabaseError.unreadableRow` where a value is no integer.
+  public func sum(
+    _ column: String, of table: String, where condition: String, _ arguments: (any SQLBindable)?...
+  ) throws -> Int64 {
+    try queryOne(
+      """
+      SELECT CAST(SUM(\(column)) AS BIGINT), COALESCE(MIN(CASE WHEN typeof(\(column)) = 'integer' THEN 1 ELSE 0 END), 1)
+      FROM \(table) WHERE \(condition)
+      """, arguments: arguments
+    ) { row in
+      if !row.bool(1) { row.reject(0, expected: "a sum of integers") }
+      return row.optionalInt64(0) ?? 0
+    } ?? 0
+  }
+
   /// Rejects a value in a column of cases that is none of them, where their numbers have no gaps.
   /// - Parameter key: the columns before it in an index, each with `= ?`.
   /// - Throws: `DatabaseError.unreadableRow`.

@@ -77,7 +77,10 @@ public enum Restrictions {
       return try tx.query("SELECT device_id, restrict_time FROM restricted_device", row: device)
     } catch let error as DatabaseError where error.kind == .unreadableRow {
       return try tx.query(
-        "SELECT device_id, restrict_time, typeof(restrict_time) = 'integer' FROM restricted_device"
+        """
+        SELECT device_id, restrict_time, CASE WHEN typeof(restrict_time) = 'integer' THEN 1 ELSE 0 END
+        FROM restricted_device
+        """
       ) { row in
         row.bool(2) ? device(row) : RestrictedDevice(deviceID: row.string(0), restrictTime: now)
       }

@@ -96,7 +96,11 @@ public enum Revocations {
       return try tx.query("SELECT device_id, revoke_time FROM revoked_device", row: device)
     } catch let error as DatabaseError where error.kind == .unreadableRow {
       // Reported as every such row is. One family's must not keep the service from starting.
-      return try tx.query("SELECT device_id, revoke_time, typeof(revoke_time) = 'integer' FROM revoked_device") { row in
+      return try tx.query(
+        """
+        SELECT device_id, revoke_time, CASE WHEN typeof(revoke_time) = 'integer' THEN 1 ELSE 0 END FROM revoked_device
+        """
+      ) { row in
         row.bool(2) ? device(row) : RevokedDevice(deviceID: row.string(0), revokeTime: now)
       }
     }

@@ -134,6 +134,25 @@ import Testing
     }
   }
 
+  @Test("a sum is one of integers alone; 0 of no rows, and an error beyond 64 bits")
+  func sum() async throws {
+    try await withSums { tx in
+      func sum() throws -> Int64 { try tx.sum("seconds", of: "total", where: "partition = ?", tx.partition) }
+      #expect(try sum() == 0)
+      for kind in 1...2 { try Self.sums.add(tx, [tx.partition, "f", kind], [60, 0]) }
+      #expect(try sum() == 120)
+      // The column makes the last one a number of floating point.
+      for value in [SQLValue.text("odd"), .blob([1]), .text("0.5")] {
+        try tx.execute("INSERT INTO total VALUES (?, 'f', 3, ?, 0)", tx.partition, value)
+        let error = #expect(throws: DatabaseError.self) { try sum() }
+        #expect(error?.kind == .unreadableRow)
+        try tx.execute("DELETE FROM total WHERE kind = 3")
+      }
+      try tx.execute("INSERT INTO total VALUES (?, 'f', 3, ?, 0)", tx.partition, Int64.max)
+      #expect(throws: DatabaseError.self) { try sum() }
+    }
+  }
+
   @Test("rows by key: in pages, deleted by key, and none whose key has a column of another type")
   func rows() async throws {
     try await withSums { tx in

@@ -35,10 +35,9 @@ enum DatedTables {
   }
 
   static func depositsOnAllowanceDays(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int64 {
-    try tx.queryOne(
-      "SELECT SUM(deposits) FROM saving_day WHERE \(ofChild) AND allowances > 0", child.partition, child.familyID,
-      child.childID
-    ) { $0.optionalInt64(0) ?? 0 } ?? 0
+    try tx.sum(
+      "deposits", of: "saving_day", where: "\(ofChild) AND allowances > 0", child.partition, child.familyID,
+      child.childID)
   }
 
   /// Keeps the highest balance of a day.

@@ -37,10 +37,8 @@ package enum LearningDateTable {
       try tx.queryOne(
         "SELECT \(column) FROM counted_learning WHERE \(ofChild)", child.partition, child.familyID, child.childID
       ) { $0.int64(0) } ?? 0
-    let ofDays =
-      try tx.queryOne(
-        "SELECT SUM(\(column)) FROM learning_date WHERE \(ofChild)", child.partition, child.familyID, child.childID
-      ) { $0.optionalInt64(0) ?? 0 } ?? 0
+    let ofDays = try tx.sum(
+      column, of: "learning_date", where: ofChild, child.partition, child.familyID, child.childID)
     return max(0, all - ofDays)
   }
 

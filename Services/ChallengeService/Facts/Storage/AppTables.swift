@@ -19,13 +19,13 @@ package enum AppTables {
   package static func isAssigned(_ tx: ReadTransaction, _ child: ChildKey, app: String) throws -> Bool? {
     try tx.queryOne(
       """
-      SELECT NOT EXISTS (
+      SELECT CASE WHEN EXISTS (
         SELECT 1 FROM app_removal AS gone
-        WHERE gone.partition = app.partition AND gone.family_id = app.family_id AND gone.child_id = app.child_id
-          AND gone.app_id = app.app_id AND gone.generation = app.generation), generation
+        WHERE gone.partition = ? AND gone.family_id = app.family_id AND gone.child_id = app.child_id
+          AND gone.app_id = app.app_id AND gone.generation = app.generation) THEN 0 ELSE 1 END, generation
       FROM child_app AS app WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ?
       ORDER BY effective_time DESC LIMIT 1
-      """, child.partition, child.familyID, child.childID, app
+      """, child.partition, child.partition, child.familyID, child.childID, app
     ) { row in
       // A generation that cannot be read is an error, and not an app that was never removed.
       _ = row.int64(1)

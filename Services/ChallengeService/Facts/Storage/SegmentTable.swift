@@ -94,13 +94,15 @@ package enum SegmentTable {
     let (start, end) = (day.next.seconds, end.seconds)
     let sum = try tx.queryOne(
       """
-      SELECT COALESCE(SUM(until - since), 0), COALESCE(SUM((until - since) * points_per_minute), 0),
-        COALESCE(MAX(until), 0), COUNT(*), COALESCE(MIN(is_readable), 1)
+      SELECT CAST(COALESCE(SUM(until - since), 0) AS BIGINT),
+        CAST(COALESCE(SUM((until - since) * points_per_minute), 0) AS BIGINT), COALESCE(MAX(until), 0), COUNT(*),
+        COALESCE(MIN(is_readable), 1),
+        COALESCE(MIN(CASE WHEN typeof((until - since) * points_per_minute) = 'integer' THEN 1 ELSE 0 END), 1)
       FROM (
         SELECT CASE WHEN end_time < ? THEN end_time ELSE ? END AS until,
           CASE WHEN start_time > ? THEN start_time ELSE ? END AS since, points_per_minute,
-          typeof(end_time) = 'integer' AND typeof(points_per_minute) = 'integer' AND end_time >= start_time
-            AS is_readable
+          CASE WHEN typeof(end_time) = 'integer' AND typeof(points_per_minute) = 'integer' AND end_time >= start_time
+            THEN 1 ELSE 0 END AS is_readable
         FROM learning_segment
         WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= COALESCE((
           SELECT MAX(start_time) FROM learning_segment
@@ -110,7 +112,9 @@ package enum SegmentTable {
       """, end, end, start, start, child.partition, child.familyID, child.childID, child.partition, child.familyID,
       child.childID, start, start, end, start, addedAtOnce
     ) { row in
-      (
+      // A product beyond 64 bits is a number of floating point, of which the cast makes another one.
+      if row.bool(4), !row.bool(5) { row.reject(1, expected: "a sum of integers") }
+      return (
         seconds: row.int64(0), sixtieths: row.int64(1), until: row.int64(2), count: row.int(3),
         isReadable: row.bool(4)
       )

@@ -129,8 +129,9 @@ package enum LearningDayTable {
   static func sixtieths(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int64 {
     let sum = try tx.queryOne(
       """
-      SELECT SUM(sixtieths), COALESCE(MIN(typeof(sixtieths) = 'integer'), 1) FROM learning_day
-      WHERE partition = ? AND family_id = ? AND child_id = ?
+      SELECT CAST(SUM(sixtieths) AS BIGINT),
+        COALESCE(MIN(CASE WHEN typeof(sixtieths) = 'integer' THEN 1 ELSE 0 END), 1)
+      FROM learning_day WHERE partition = ? AND family_id = ? AND child_id = ?
       """, child.partition, child.familyID, child.childID
     ) { (sixtieths: $0.optionalInt64(0) ?? 0, isReadable: $0.bool(1)) }
     // SQLite would add up a text as 0; reading the days fails.

@@ -276,9 +276,9 @@ package enum GrantTable {
   /// Whether the child has ever had a grant.
   static func hasAny(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
     try tx.queryOne(
-      "SELECT EXISTS (SELECT 1 FROM unlock_grant WHERE partition = ? AND family_id = ? AND child_id = ?)",
-      child.partition, child.familyID, child.childID
-    ) { $0.bool(0) } ?? false
+      "SELECT 1 FROM unlock_grant WHERE partition = ? AND family_id = ? AND child_id = ? LIMIT 1", child.partition,
+      child.familyID, child.childID
+    ) { _ in true } ?? false
   }
 
   /// Whether more than `count` grants have seconds left and do not expire until an instant.
