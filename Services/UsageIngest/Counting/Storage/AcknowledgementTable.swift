@@ -154,15 +154,9 @@ package enum AcknowledgementTable {
   /// The numbers of some apps; apps without a number get the next ones, in the order of their ids.
   private static func numbers(_ tx: Transaction, _ child: ChildKey, of apps: Set<String>) throws -> [Int] {
     if apps.isEmpty { return [] }
-    let known = try tx.query(
-      """
-      SELECT s.app_id, s.number FROM json_each('[' || replace(json_quote(?), ' ', '","') || ']') shielded
-      CROSS JOIN shielded_app s
-      WHERE s.partition = ? AND s.family_id = ? AND s.child_id = ? AND s.app_id = shielded.value
-      """, apps.joined(separator: " "), child.partition, child.familyID, child.childID
-    ) { ($0.string(0), $0.int(1)) }
-    let new = apps.subtracting(known.map(\.0)).sorted()
-    if new.isEmpty { return known.map(\.1) }
+    let known = try knownNumbers(tx, child, of: Array(apps))
+    let new = apps.subtracting(known.map(\.app)).sorted()
+    if new.isEmpty { return known.map(\.number) }
     let last = try tx.newest(
       "number", in: "shielded_app", where: "partition = ? AND family_id = ? AND child_id = ?", child.partition,
       child.familyID, child.childID)
@@ -172,8 +166,29 @@ package enum AcknowledgementTable {
         "INSERT INTO shielded_app (partition, family_id, child_id, app_id, number) VALUES (?, ?, ?, ?, ?)",
         child.partition, child.familyID, child.childID, app, number)
     }
-    return known.map(\.1) + (next..<next + new.count)
+    return known.map(\.number) + (next..<next + new.count)
   }
+
+  private static func knownNumbers(
+    _ tx: ReadTransaction, _ child: ChildKey, of apps: [String]
+  ) throws -> [(app: String, number: Int)] {
+    try stride(from: 0, to: apps.count, by: appsAtOnce).flatMap { start in
+      let some = apps[start..<min(apps.count, start + appsAtOnce)]
+      // The statement text stays the same, so that it is prepared once.
+      let filled = some + Array(repeating: apps[start], count: appsAtOnce - some.count)
+      let arguments: [(any SQLBindable)?] =
+        [child.partition, child.familyID, child.childID] + filled.map { $0 as (any SQLBindable)? }
+      return try tx.query(
+        """
+        SELECT app_id, number FROM shielded_app
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id IN (\(places))
+        """, arguments: arguments
+      ) { (app: $0.string(0), number: $0.int(1)) }
+    }
+  }
+
+  private static let appsAtOnce = 20
+  private static let places = Array(repeating: "?", count: appsAtOnce).joined(separator: ", ")
 
   // MARK: - The family's share
 
