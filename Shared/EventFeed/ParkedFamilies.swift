@@ -200,8 +200,8 @@ enum ParkedFamilies {
     try tx.query(
       """
       SELECT partition, feed, family_id, reason, park_time, event_count, attempts FROM feed_parked_family
-      WHERE ? IS NULL OR feed = ? ORDER BY partition, feed, family_id LIMIT ?
-      """, feed, feed, limit
+      \(feed == nil ? "" : "WHERE feed = ?") ORDER BY partition, feed, family_id LIMIT ?
+      """, arguments: (feed.map { [$0] } ?? []) + [limit]
     ) { row in
       ParkedFamily(
         partition: try row.partition(0), feed: row.string(1), familyID: row.string(2), reason: row.string(3),
