@@ -36,15 +36,18 @@ extension DerivedTable {
       let names = columns.all
       order = columns.key.filter { names[$0] != "partition" && names[$0] != table.scope.column }
       kept = columns.values.filter { table.uncompared.contains(names[$0]) }
-      let compared = columns.values.filter { !table.uncompared.contains(names[$0]) }.map { names[$0] }
+      let described = columns.described.values.filter { !table.uncompared.contains($0.name) }
+      let compared = described.map(\.name)
       let join = columns.key.map { "t.\(names[$0]) = m.\(names[$0])" }.joined(separator: " AND ")
       let alias = place.pass == .stored ? "m" : "t"
       func nonzero(_ alias: String) -> String {
-        table.isZeroAbsent ? " AND (\(compared.map { "\(alias).\($0) <> 0" }.joined(separator: " OR ")))" : ""
+        table.isZeroAbsent ? " AND \(described.isNonzero(alias))" : ""
       }
       var condition = "\(alias).partition = ? AND \(alias).\(table.scope.column) = ?"
       if let only = table.only {
-        condition += " AND +\(alias).\(only.column) IN (\(only.values.map { _ in "?" }.joined(separator: ", ")))"
+        // An expression, so that the rows are read by their key and not by an index of the column.
+        condition +=
+          " AND COALESCE(\(alias).\(only.column), NULL) IN (\(only.values.map { _ in "?" }.joined(separator: ", ")))"
       }
       if place.last != nil {
         let keys = order.map { "\(alias).\(names[$0])" }.joined(separator: ", ")

@@ -50,12 +50,11 @@ public struct DerivedTable: DerivedRows {
 
     init(_ tx: ReadTransaction, _ table: DerivedTable) throws {
       self.table = table.name
-      let columns = try tx.query(
-        "SELECT name, pk FROM pragma_table_info(?)", table.name
-      ) { (name: $0.string(0), place: $0.int(1)) }.sorted { $0.place < $1.place }
-      let key = columns.filter { $0.place > 0 }.map(\.name)
+      let columns = try tx.columns(of: table.name)
+      let key = columns.key.map(\.name)
       keyColumns = key.filter { $0 != "partition" && $0 != table.scope.column }
-      let values = columns.filter { $0.place == 0 && !table.uncompared.contains($0.name) }.map(\.name)
+      let compared = columns.values.filter { !table.uncompared.contains($0.name) }
+      let values = compared.map(\.name)
       self.values = values
       let join = key.map { "t.\($0) = m.\($0)" }.joined(separator: " AND ")
       func scope(_ alias: String) -> String {
@@ -65,7 +64,7 @@ public struct DerivedTable: DerivedRows {
         return "\(alias).partition = ? AND \(alias).\(table.scope.column) = ?" + (only ?? "")
       }
       func nonzero(_ alias: String) -> String {
-        table.isZeroAbsent ? " AND (\(values.map { "\(alias).\($0) <> 0" }.joined(separator: " OR ")))" : ""
+        table.isZeroAbsent ? " AND \(compared.isNonzero(alias))" : ""
       }
       func list(_ alias: String, _ columns: [String]) -> [String] { columns.map { "\(alias).\($0)" } }
       var differs = "(t.partition IS NULL\(nonzero("m")))"
@@ -101,5 +100,21 @@ public struct DerivedTable: DerivedRows {
         found.add(StoredDifference(table: table, key: key, field: column, stored: stored, expected: expected))
       }
     }
+  }
+}
+
+extension [ColumnDescription] {
+  /// The condition for a row of a table in which one of the columns is neither NULL nor the zero of its type.
+  func isNonzero(_ alias: String) -> String {
+    let conditions = map { column in
+      let zero =
+        switch column.type {
+        case .integer: "0"
+        case .text: "''"
+        case .blob: "X''"
+        }
+      return "\(alias).\(column.name) <> \(zero)"
+    }
+    return "(\(conditions.joined(separator: " OR ")))"
   }
 }

@@ -70,6 +70,7 @@ public struct RowReplacement: Sendable {
 /// The columns of a table, and the statements that replace one of its rows.
 final class TableColumns: Sendable {
   let table: String
+  let described: [ColumnDescription]
   let all: [String]
   /// The places of the primary key's columns, in its order.
   let key: [Int]
@@ -84,13 +85,11 @@ final class TableColumns: Sendable {
 
   init(_ tx: ReadTransaction, _ table: String) throws {
     self.table = table
-    let columns = try tx.query("SELECT name, pk FROM pragma_table_info(?) ORDER BY cid", table) {
-      (name: $0.string(0), place: $0.int(1))
-    }
+    let columns = try tx.columns(of: table)
     let names = columns.map(\.name)
-    all = names
-    key = columns.indices.filter { columns[$0].place > 0 }.sorted { columns[$0].place < columns[$1].place }
-    values = columns.indices.filter { columns[$0].place == 0 }
+    (described, all) = (columns, names)
+    key = columns.key.compactMap { columns.firstIndex(of: $0) }
+    values = columns.indices.filter { columns[$0].keyPlace == nil }
     let list = names.joined(separator: ", ")
     insert =
       "INSERT INTO \(table) (\(list)) VALUES (\(names.map { _ in "?" }.joined(separator: ", "))) ON CONFLICT DO NOTHING"

@@ -134,6 +134,19 @@ import Testing
     }
   }
 
+  @Test("the columns of a table, with their types and the key")
+  func columns() async throws {
+    try await withSums { tx in
+      try tx.execute("CREATE TABLE named (a BLOB, b TEXT NOT NULL, c BIGINT, d INTEGER NOT NULL, PRIMARY KEY (d, b))")
+      let columns = try tx.columns(of: "named")
+      #expect(columns.map(\.name) == ["a", "b", "c", "d"])
+      #expect(columns.map(\.type) == [.blob, .text, .integer, .integer])
+      #expect(columns.map(\.keyPlace) == [nil, 2, nil, 1])
+      #expect(columns.key.map(\.name) == ["d", "b"] && columns.values.map(\.name) == ["a", "c"])
+      #expect(try tx.columns(of: "unknown") == [])
+    }
+  }
+
   @Test("a sum is one of integers alone; 0 of no rows, and an error beyond 64 bits")
   func sum() async throws {
     try await withSums { tx in
@@ -162,6 +175,11 @@ import Testing
       #expect(try rows.page(tx, familyID: "f", after: ["2"], limit: 2) == [["3"]])
       try rows.delete(tx, familyID: "f", ["2"])
       #expect(try rows.page(tx, familyID: "f", after: nil, limit: 9) == [["1"], ["3"]])
+      for key in [["odd"], [""], ["1.0"], ["9223372036854775808"], [], ["1", "1"]] {
+        let noPage = #expect(throws: DatabaseError.self) { try rows.page(tx, familyID: "f", after: key, limit: 9) }
+        let notDeleted = #expect(throws: DatabaseError.self) { try rows.delete(tx, familyID: "f", key) }
+        #expect(noPage?.kind == .unreadableRow && notDeleted?.kind == .unreadableRow, "\(key)")
+      }
       try tx.execute("INSERT INTO total VALUES (?, 'f', 'odd', 0, 0)", tx.partition)
       let error = #expect(throws: DatabaseError.self) { try rows.page(tx, familyID: "f", after: nil, limit: 9) }
       #expect(error?.kind == .unreadableRow)
