@@ -190,8 +190,8 @@ enum ParkedFamilies {
   static func families(_ feed: String, limit: Int, in tx: ReadTransaction) throws -> [String] {
     try Partition.all.reduce(into: []) { families, partition in
       families += try tx.query(
-        "SELECT family_id FROM feed_parked_family WHERE partition = ? AND feed = ? LIMIT ?", partition, feed,
-        limit - families.count
+        "SELECT family_id FROM feed_parked_family WHERE partition = ? AND feed = ? ORDER BY family_id LIMIT ?",
+        partition, feed, limit - families.count
       ) { $0.string(0) }
     }
   }

@@ -8,9 +8,11 @@ package enum PurchaseTable {
   private static let columns = "code, purchase_id, type, paid, purchase_time, guardian_id, equipped"
   private static let key = "partition = ? AND family_id = ? AND child_id = ?"
 
+  /// By the codes of the rewards.
   package static func list(_ tx: ReadTransaction, _ child: ChildKey) throws -> [Purchase] {
     try tx.query(
-      "SELECT \(columns) FROM purchase WHERE \(key)", child.partition, child.familyID, child.childID, row: purchase)
+      "SELECT \(columns) FROM purchase WHERE \(key) ORDER BY code", child.partition, child.familyID, child.childID,
+      row: purchase)
   }
 
   static func find(_ tx: ReadTransaction, _ child: ChildKey, code: String) throws -> Purchase? {

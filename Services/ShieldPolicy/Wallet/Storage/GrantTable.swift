@@ -190,7 +190,8 @@ package enum GrantTable {
     try tx.query(
       """
       SELECT source, cause_id, start_time, revoke_time, revoker_guardian_id, revoked_with FROM unlock_grant
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND revoke_time > ? ORDER BY revoke_time
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND revoke_time > ?
+      ORDER BY revoke_time, place
       """, child.partition, child.familyID, child.childID, instant.seconds
     ) { row -> PeriodRevocation? in
       let (source, named): (GrantSource, String?) = (row.enumeration(0), row.optionalString(5))

@@ -115,13 +115,15 @@ package enum ChildNumberTable {
     try tx.child(after: last, of: familyID, in: table).map { ChildKey(familyID: familyID, childID: $0) }
   }
 
-  /// The children of the family with records, by their ids.
+  /// The children of the family with records, in order of ids.
   package static func all(
     _ tx: ReadTransaction, familyID: String
   ) throws -> [(child: ChildKey, numbers: ChildNumbers)] {
     try tx.query(
-      "SELECT child_id, child_number, family_number FROM child_number WHERE partition = ? AND family_id = ?",
-      Partition(familyID: familyID), familyID
+      """
+      SELECT child_id, child_number, family_number FROM child_number WHERE partition = ? AND family_id = ?
+      ORDER BY child_id
+      """, Partition(familyID: familyID), familyID
     ) {
       (
         ChildKey(familyID: familyID, childID: $0.string(0)),
