@@ -103,7 +103,7 @@ package enum CompletionTable {
       """
       SELECT \(columns) FROM completion WHERE partition = ? AND family_id = ? AND \(subject) = ? \(isAfter)
       ORDER BY completion_time DESC, challenge_id, first_date DESC LIMIT ?
-      """, arguments: [child.partition, child.familyID, id] + place + [limit + 1]
+      """, arguments: [child.partition, child.partition, child.familyID, id] + place + [limit + 1]
     ) { row in
       let stored = completion(row, &apps)
       left -= stored.completion.rewardApps.count
@@ -157,20 +157,22 @@ package enum CompletionTable {
   package static func page(
     _ tx: ReadTransaction, familyID: String, after last: (childID: String, stored: StoredCompletion)?, limit: Int
   ) throws -> [(childID: String, stored: StoredCompletion)] {
+    let partition = Partition(familyID: familyID)
     var apps = RewardAppList()
     return try tx.query(
       """
       SELECT \(columns), child_id FROM completion
       WHERE partition = ? AND family_id = ? AND (challenge_id, first_date) > (?, ?)
       ORDER BY challenge_id, first_date LIMIT ?
-      """, Partition(familyID: familyID), familyID, last?.stored.challengeID ?? "",
+      """, partition, partition, familyID, last?.stored.challengeID ?? "",
       last.map { Int64($0.stored.completion.firstDate.daysSinceEpoch) } ?? .min, limit
     ) { ($0.string(11), completion($0, &apps)) }
   }
 
+  /// The partition is a parameter of theirs.
   private static let columns = """
     challenge_id, title, first_date, version, completion_time, base_sixtieths, bonus_sixtieths, reward_seconds,
-    reward_app_ids, (SELECT c.create_time FROM challenge c WHERE c.partition = completion.partition
+    reward_app_ids, (SELECT c.create_time FROM challenge c WHERE c.partition = ?
       AND c.family_id = completion.family_id AND c.challenge_id = completion.challenge_id), reward_scope
     """
 
@@ -185,6 +187,7 @@ package enum CompletionTable {
         rewardScope: RewardScope(rawValue: row.int(10)) ?? .byList))
   }
 
+  /// - Parameter arguments: the partition, the family, and those of the condition.
   private static func query(
     _ tx: ReadTransaction, _ condition: String, _ arguments: [(any SQLBindable)?], limit: Int
   ) throws -> [StoredCompletion] {
@@ -193,7 +196,7 @@ package enum CompletionTable {
       """
       SELECT \(columns) FROM completion WHERE partition = ? AND family_id = ? AND \(condition)
       ORDER BY completion_time DESC, challenge_id, first_date DESC LIMIT ?
-      """, arguments: arguments + [limit]
+      """, arguments: arguments.prefix(1) + arguments + [limit]
     ) { completion($0, &apps) }
   }
 }

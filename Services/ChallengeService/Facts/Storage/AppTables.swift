@@ -163,10 +163,10 @@ package enum AppTables {
       """
       SELECT effective_time, is_reward, (
         SELECT remove_time FROM app_removal AS gone
-        WHERE gone.partition = app.partition AND gone.family_id = app.family_id AND gone.child_id = app.child_id
+        WHERE gone.partition = ? AND gone.family_id = app.family_id AND gone.child_id = app.child_id
           AND gone.app_id = app.app_id AND gone.generation = app.generation), generation
       FROM child_app AS app WHERE \(condition) AND effective_time >= ? AND effective_time <= ? ORDER BY effective_time
-      """, arguments: key + [first, last]
+      """, arguments: [child.partition] + key + [first, last]
     ) { row in
       _ = row.int64(3)
       return (from: row.int64(0), isReward: row.bool(1), removed: row.optionalInt64(2) ?? Instant.distantFuture.seconds)

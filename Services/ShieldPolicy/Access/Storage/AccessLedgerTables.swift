@@ -68,7 +68,7 @@ package enum AccessLedgerTables {
     .orphan("recovery_code", key: ["guardian_id", "number"], of: "recovery", by: [("guardian_id", "guardian_id")]),
     .orphan("recovery", key: ["guardian_id"], of: "guardian", by: [("guardian_id", "guardian_id")]),
     StoredRule(
-      "recovery_code", key: ["guardian_id"], field: "number", scopes: 2,
+      "recovery_code", key: ["guardian_id"], field: "number",
       """
       SELECT r.guardian_id, c.codes, \(RecoveryRecord.count) FROM recovery r JOIN (
         SELECT guardian_id, COUNT(*) AS codes FROM recovery_code WHERE partition = ? AND family_id = ?

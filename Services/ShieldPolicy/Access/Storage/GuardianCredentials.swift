@@ -17,10 +17,11 @@ package struct GuardianCredentials: Hashable, Sendable {
     var all: [String: GuardianCredentials] = [:]
     try tx.forEach(
       """
-      SELECT guardian_id, create_time, (SELECT COUNT(*) FROM recovery_code c WHERE c.partition = recovery.partition
-        AND c.family_id = recovery.family_id AND c.guardian_id = recovery.guardian_id AND c.use_time IS NULL)
+      SELECT guardian_id, create_time, (
+        SELECT COUNT(*) FROM recovery_code c
+        WHERE c.partition = ? AND c.family_id = ? AND c.guardian_id = recovery.guardian_id AND c.use_time IS NULL)
       FROM recovery WHERE partition = ? AND family_id = ?
-      """, key.partition, key.familyID
+      """, key.partition, key.familyID, key.partition, key.familyID
     ) {
       all[$0.string(0)] = GuardianCredentials(
         recoveryCodeCount: $0.int(2), recoveryCodeTime: Instant(seconds: $0.int64(1)))

@@ -52,9 +52,9 @@ package enum ChildTable {
       FROM child c LEFT JOIN child_calendar k ON k.partition = c.partition AND k.family_id = c.family_id
         AND k.child_id = c.child_id AND k.effective_time = (
           SELECT MAX(l.effective_time) FROM child_calendar l
-          WHERE l.partition = c.partition AND l.family_id = c.family_id AND l.child_id = c.child_id)
+          WHERE l.partition = ? AND l.family_id = ? AND l.child_id = c.child_id)
       WHERE c.partition = ? AND c.family_id = ? ORDER BY c.place
-      """, key.partition, key.familyID
+      """, key.partition, key.familyID, key.partition, key.familyID
     ) { row in
       try record(row, calendar: row.isNull(5) ? nil : calendar(row, from: 5))
     }

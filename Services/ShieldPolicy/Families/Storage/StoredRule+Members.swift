@@ -15,19 +15,19 @@ extension StoredRule {
       """
       SELECT \(list)a.family_id, NULL FROM \(table) a WHERE a.partition = ? AND a.family_id = ? AND \(condition)
         AND NOT EXISTS (
-          SELECT 1 FROM \(other) b WHERE b.partition = a.partition AND b.family_id = a.family_id\(join))
+          SELECT 1 FROM \(other) b WHERE b.partition = ? AND b.family_id = ?\(join))
         AND \(also)
       """)
   }
 
   /// Of devices that have ended, and of guardians who were removed, the newest ones are kept: with so many of them, a
-  /// row may be about one that is gone.
+  /// row may be about one that is gone. With the row's own family they are counted only for a row without one.
   package static let devicesAreKept = """
-    (SELECT COUNT(*) FROM device d WHERE d.partition = a.partition AND d.family_id = a.family_id AND d.status >= 3) \
+    (SELECT COUNT(*) FROM device d WHERE d.partition = ? AND d.family_id = a.family_id AND d.status >= 3) \
     < \(FamilyLimits.kept)
     """
   private static let guardiansAreKept = """
-    (SELECT COUNT(*) FROM guardian g WHERE g.partition = a.partition AND g.family_id = a.family_id \
+    (SELECT COUNT(*) FROM guardian g WHERE g.partition = ? AND g.family_id = a.family_id \
     AND g.remove_time IS NOT NULL) < \(FamilyLimits.kept)
     """
 
@@ -44,7 +44,7 @@ extension StoredRule {
       table, key: ["place"], field: id,
       """
       SELECT a.place, a.\(id), NULL FROM \(table) a WHERE a.partition = ? AND a.family_id = ? AND EXISTS (
-        SELECT 1 FROM \(table) b WHERE b.partition = a.partition AND b.family_id = a.family_id AND b.place < a.place
+        SELECT 1 FROM \(table) b WHERE b.partition = ? AND b.family_id = ? AND b.place < a.place
           AND b.\(id) = a.\(id))
       """)
   }

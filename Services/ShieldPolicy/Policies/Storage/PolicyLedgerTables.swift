@@ -92,11 +92,11 @@ package enum PolicyLedgerTables {
       """
       SELECT s.child_id, s.device_id, s.blocked_apps, NULL FROM device_shield s
       WHERE s.partition = ? AND s.family_id = ? AND s.is_recorded = 1 AND NOT EXISTS (
-        SELECT 1 FROM device_shield_version v WHERE v.partition = s.partition AND v.family_id = s.family_id
+        SELECT 1 FROM device_shield_version v WHERE v.partition = ? AND v.family_id = ?
           AND v.child_id = s.child_id AND v.device_id = s.device_id AND v.is_disabled = s.is_disabled
           AND v.blocked_apps = s.blocked_apps AND v.version = (
-            SELECT MAX(w.version) FROM device_shield_version w WHERE w.partition = s.partition
-              AND w.family_id = s.family_id AND w.child_id = s.child_id AND w.device_id = s.device_id))
+            SELECT MAX(w.version) FROM device_shield_version w WHERE w.partition = ? AND w.family_id = ?
+              AND w.child_id = s.child_id AND w.device_id = s.device_id))
       """),
     StoredRule(
       "mended_acknowledgement", key: ["child_id", "device_id", "version"], field: "version",

@@ -32,10 +32,10 @@ package enum WalletLedgerTables {
       """
       SELECT w.child_id, w.entries, COALESCE((
         SELECT MAX(e.number) FROM ledger_entry e
-        WHERE e.partition = w.partition AND e.family_id = w.family_id AND e.child_id = w.child_id), 0)
+        WHERE e.partition = ? AND e.family_id = ? AND e.child_id = w.child_id), 0)
       FROM wallet w WHERE w.partition = ? AND w.family_id = ? AND w.entries <> COALESCE((
         SELECT MAX(e.number) FROM ledger_entry e
-        WHERE e.partition = w.partition AND e.family_id = w.family_id AND e.child_id = w.child_id), 0)
+        WHERE e.partition = ? AND e.family_id = ? AND e.child_id = w.child_id), 0)
       """),
     StoredRule(
       "ledger_entry", key: ["child_id", "number"], field: "account",

@@ -10,12 +10,12 @@ enum AppNumberLedger {
       """
       SELECT a.app_id, a.app_number, NULL FROM app_number a WHERE a.partition = ? AND a.family_id = ?
         AND NOT EXISTS (
-          SELECT 1 FROM child_number c WHERE c.partition = a.partition AND c.family_id = a.family_id AND EXISTS (
-            SELECT 1 FROM usage_total t WHERE t.partition = c.partition AND t.child_number = c.child_number
+          SELECT 1 FROM child_number c WHERE c.partition = ? AND c.family_id = ? AND EXISTS (
+            SELECT 1 FROM usage_total t WHERE t.partition = ? AND t.child_number = c.child_number
               AND t.local_date = \(Int32.min) AND t.category IN (1, 2) AND t.app_number = a.app_number))
         AND NOT EXISTS (
           SELECT 1 FROM child_number e
-          WHERE e.partition = a.partition AND e.family_id = a.family_id AND \(RecordLedgerTables.isErased("e")))
+          WHERE e.partition = ? AND e.family_id = a.family_id AND \(RecordLedgerTables.isErased("e")))
       """)
   ]
 
@@ -26,10 +26,10 @@ enum AppNumberLedger {
       DELETE FROM app_number WHERE partition = ? AND family_id = ?
         AND NOT EXISTS (
           SELECT 1 FROM child_number c
-          WHERE c.partition = app_number.partition AND c.family_id = app_number.family_id AND (
+          WHERE c.partition = ? AND c.family_id = ? AND (
             \(RecordLedgerTables.isErased("c")) OR EXISTS (
-              SELECT 1 FROM usage_total t WHERE t.partition = c.partition AND t.child_number = c.child_number
+              SELECT 1 FROM usage_total t WHERE t.partition = ? AND t.child_number = c.child_number
                 AND t.local_date = \(Int32.min) AND t.category IN (1, 2) AND t.app_number = app_number.app_number)))
-      """, tx.partition, familyID)
+      """, tx.partition, familyID, tx.partition, familyID, tx.partition)
   }
 }

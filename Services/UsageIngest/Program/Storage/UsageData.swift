@@ -55,7 +55,7 @@ enum UsageData {
     """
     EXISTS (SELECT 1 FROM child_number n WHERE n.partition = :partition AND n.family_id = :family \
     AND n.child_id = :child AND n.child_number = (SELECT r.child_number FROM usage_record r \
-    WHERE r.partition = n.partition AND r.family_number = n.family_number \
+    WHERE r.partition = :partition AND r.family_number = n.family_number \
     AND r.installation_number = \(installation).installation_number LIMIT 1))
     """
   }

@@ -115,7 +115,7 @@ package enum RecordLedgerTables {
       """),
     // A record that comes while another one waits, waits together with it.
     StoredRule(
-      "quarantine", key: ["child_id", "quarantine_number"], field: "first_number", scopes: 2,
+      "quarantine", key: ["child_id", "quarantine_number"], field: "first_number",
       """
       SELECT q.child_id, q.quarantine_number, q.first_number, w.first_number FROM (
         SELECT child_id, MIN(quarantine_number) AS number FROM quarantine
