@@ -17,7 +17,7 @@ extension ReadTransaction {
   ///
   /// The catalogue of each engine is another one: no other statement asks for columns.
   public func columns(of table: String) throws -> [ColumnDescription] {
-    try query("SELECT name, type, pk FROM pragma_table_info(?) ORDER BY cid", table) { row in
+    try query("SELECT name, type, pk, cid FROM pragma_table_info(?)", table) { row in
       let type: ColumnDescription.ValueType =
         switch row.string(1) {
         case "TEXT": .text
@@ -25,8 +25,9 @@ extension ReadTransaction {
         default: .integer
         }
       let place = row.int(2)
-      return ColumnDescription(name: row.string(0), type: type, keyPlace: place > 0 ? place : nil)
-    }
+      let column = ColumnDescription(name: row.string(0), type: type, keyPlace: place > 0 ? place : nil)
+      return (column, place: row.int(3))
+    }.sorted { $0.place < $1.place }.map(\.0)
   }
 }
 
