@@ -9,7 +9,7 @@ import Locks
 ///   DatabaseConfiguration(directory: "/var/lib/usage"), host: host, migrations: UsageSchema.migrations)
 /// let total = try await database.write(family) { tx in
 ///   try tx.execute("INSERT INTO usage_fact (partition, …) VALUES (?, …)", tx.partition, …)
-///   return try tx.queryOne("SELECT SUM(seconds) FROM usage_fact WHERE partition = ?", tx.partition) { $0.int64(0) }
+///   return try tx.sum("seconds", of: "usage_fact", where: "partition = ?", tx.partition)
 /// }
 /// ```
 public final class Database: Sendable {
