@@ -104,7 +104,7 @@ extension Database {
 
   private func copyPages(to file: CopiedFile, leaving room: Int64, on queue: any BlockingQueue) async throws {
     let target = try await queue.run {
-      let target = try Connection(
+      let target = try SQLiteConnection(
         path: file.path, mode: .readWrite, busyTimeout: .zero, sharesIndex: false, board: ConditionBoard())
       // A copy that is not completed is removed, so nothing has to be restored in it.
       try target.script("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -2048;")
@@ -148,7 +148,7 @@ extension Database {
     let number = host.randomBytes(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     try await withTaskCancellationHandler {
       try await queue.run {
-        let copy = try Connection(
+        let copy = try SQLiteConnection(
           path: file.path, mode: .readWrite, busyTimeout: .zero, sharesIndex: false, board: ConditionBoard())
         defer { copy.close() }
         // One file and no log; the changes below need no journal file.

@@ -89,7 +89,7 @@ public final class FoldView: Sendable {
   /// Empties the view's own tables.
   public func clear() async throws {
     try await holder.queue.run { [holder, tables] in
-      for table in tables { try holder.connection.script("DELETE FROM temp.\(table)", isInspected: false) }
+      try holder.connection.empty(ownTables: tables)
     }
   }
 }
@@ -203,7 +203,7 @@ final class FoldViews: Sendable {
   /// A connection in a transaction that sees the state of this moment, with its own tables.
   private func open(_ tables: [String]) throws -> Connection {
     // A full device for its own tables is no fault of the database.
-    let connection = try Connection(
+    let connection = try SQLiteConnection(
       path: configuration.path, mode: .folding, busyTimeout: configuration.lockTimeout, sharesIndex: sharesIndex,
       board: ConditionBoard(), cached: configuration.cached, inspectPlan: configuration.inspectPlan)
     let isOpen = state.withLock { state in

@@ -73,17 +73,13 @@ final class HeldViews: Sendable {
     let holder = holders[index]
     let result: Result<R, any Error>
     do {
-      try await holder.queue.run {
-        try holder.connection.execute("BEGIN")
-        // The first read fixes the moment of the view.
-        try holder.connection.execute("SELECT 1 FROM sqlite_master LIMIT 1")
-      }
+      try await holder.queue.run { try holder.connection.begin(.snapshot) }
       result = .success(try await body(HeldView(holder, end: loop.now + maximumHold, loop: loop)))
     } catch {
       result = .failure(error)
     }
     // Released on the queue, after the reads that still run there.
-    try? await holder.queue.run { try holder.connection.execute("ROLLBACK") }
+    try? await holder.queue.run { try holder.connection.rollBack() }
     state.withLock { $0.idle.append(index) }
     return try result.get()
   }

@@ -54,8 +54,8 @@ final class Readers: Sendable {
 
   private static func run<R>(_ body: (ReadTransaction) throws -> R, on connection: Connection) throws -> R {
     // One snapshot for all statements of the body.
-    try connection.execute("BEGIN")
-    defer { if connection.isInTransaction { try? connection.execute("ROLLBACK") } }
+    try connection.begin(.reading)
+    defer { if connection.isInTransaction { try? connection.rollBack() } }
     let tx = ReadTransaction(connection: connection)
     defer { tx.end() }
     return try body(tx)

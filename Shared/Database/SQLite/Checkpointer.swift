@@ -27,11 +27,11 @@ final class Checkpointer: Sendable {
     var passes = 0
   }
 
-  private let connection: Connection
+  private let connection: SQLiteConnection
   private let queue: any BlockingQueue
   private let state = Locked(State())
 
-  init(connection: Connection, queue: any BlockingQueue) {
+  init(connection: SQLiteConnection, queue: any BlockingQueue) {
     self.connection = connection
     self.queue = queue
   }

@@ -3,12 +3,12 @@ import EventLoop
 /// The lock and connections of a database that was opened and brought up to date.
 struct OpenedFiles: Sendable {
   let lock: DirectoryLock
-  let writer: Connection
-  let readers: [Connection]
+  let writer: SQLiteConnection
+  let readers: [SQLiteConnection]
   /// For views that are held.
-  let holders: [Connection]
+  let holders: [SQLiteConnection]
   /// Moves the log into the file.
-  let checkpointer: Connection
+  let checkpointer: SQLiteConnection
   /// Whether the index of the log is a file.
   let sharesIndex: Bool
   let epoch: Epoch
@@ -26,8 +26,8 @@ struct OpenedFiles: Sendable {
     self.lock = lock
     try LeftLog.requireOwn(of: configuration.path)
     try PrivateFile.prepareDatabase(at: configuration.path)
-    let connect = { (mode: Connection.Mode, sharesIndex: Bool, board: ConditionBoard) in
-      try Connection(
+    let connect = { (mode: SQLiteConnection.Mode, sharesIndex: Bool, board: ConditionBoard) in
+      try SQLiteConnection(
         path: configuration.path, mode: mode, busyTimeout: configuration.lockTimeout, sharesIndex: sharesIndex,
         board: board, cached: configuration.cached, inspectPlan: configuration.inspectPlan,
         onStatement: configuration.onStatement)
@@ -78,7 +78,7 @@ struct OpenedFiles: Sendable {
     writer.disableAutomaticCheckpoints()
   }
 
-  private static func configureWriter(_ writer: Connection, _ configuration: DatabaseConfiguration) throws {
+  private static func configureWriter(_ writer: SQLiteConnection, _ configuration: DatabaseConfiguration) throws {
     // FULL syncs the write-ahead log in every commit: an acknowledged write survives a power cut.
     try writer.script(
       """
@@ -137,16 +137,16 @@ struct OpenedFiles: Sendable {
   ) throws -> (epoch: Epoch, generation: Int64) {
     let writer = schema.connection
     while true {
-      try writer.execute("BEGIN IMMEDIATE")
+      try writer.begin(.writing)
       do {
         let incomplete = try schema.prepare(migrations: migrations, now: now)
         let opened = incomplete == nil ? try keeper.open() : nil
-        try writer.commitNumbered()
+        try writer.commit(hasChanges: true)
         if let opened { return opened }
         guard let incomplete else { continue }
         onMigration?(MigrationProgress(migration: incomplete.description, rows: writer.allChanges))
       } catch {
-        if writer.isInTransaction { try? writer.execute("ROLLBACK") }
+        if writer.isInTransaction { try? writer.rollBack() }
         throw error
       }
     }
@@ -157,8 +157,8 @@ struct OpenedFiles: Sendable {
     _ schema: Schema, _ keeper: EpochKeeper, migrations: [Migration]
   ) throws -> Epoch? {
     let writer = schema.connection
-    try writer.execute("BEGIN")
-    defer { if writer.isInTransaction { try? writer.execute("ROLLBACK") } }
+    try writer.begin(.reading)
+    defer { if writer.isInTransaction { try? writer.rollBack() } }
     return try schema.isComplete(migrations: migrations) ? try keeper.continued() : nil
   }
 }

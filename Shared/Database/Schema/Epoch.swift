@@ -86,9 +86,9 @@ struct EpochKeeper {
   /// The inode: it stays when the file is moved or its device is renumbered, and changes when the file is copied.
   private func fileIdentity() throws -> String {
     var status = stat()
-    guard stat(schema.connection.path, &status) == 0 else {
+    guard stat(schema.connection.name, &status) == 0 else {
       throw DatabaseError(
-        .inputOutput, "reading the status of \(schema.connection.path): \(String(cString: strerror(errno)))",
+        .inputOutput, "reading the status of \(schema.connection.name): \(String(cString: strerror(errno)))",
         remedy: "Check the data directory.")
     }
     return "\(status.st_ino)"

@@ -109,14 +109,14 @@ struct SchemaMigrator {
       guard let known else {
         throw DatabaseError(
           .schemaTooNew,
-          "database \(connection.path) has migration \(step.component) \(step.version) \"\(step.name)\", which this "
+          "database \(connection.name) has migration \(step.component) \(step.version) \"\(step.name)\", which this "
             + "program does not know", remedy: "Run the newer version of the program, or restore an older backup.")
       }
       guard known.checksum == step.checksum else {
         throw DatabaseError(
           .schemaMismatch,
           "migration \(step.component) \(step.version) \"\(step.name)\" was changed after database "
-            + "\(connection.path) was made with it",
+            + "\(connection.name) was made with it",
           remedy: "Run the version of the program that made the database; changes belong into a new migration.")
       }
     }

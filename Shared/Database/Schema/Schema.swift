@@ -90,7 +90,7 @@ struct Schema {
     try connection.forEach("SELECT COUNT(*) FROM sqlite_master") { tables = $0.int64(0) }
     guard applicationID == Self.applicationID || (applicationID == 0 && tables == 0) else {
       throw DatabaseError(
-        .schemaMismatch, "file \(connection.path) is a database of another program",
+        .schemaMismatch, "file \(connection.name) is a database of another program",
         remedy: "Give the service a data directory of its own (--data).")
     }
   }
@@ -100,7 +100,7 @@ struct Schema {
     let found = try property("partition_hash", orSet: expected)
     guard found == expected else {
       throw DatabaseError(
-        .schemaMismatch, "database \(connection.path) divides families by \(found), this program by \(expected)",
+        .schemaMismatch, "database \(connection.name) divides families by \(found), this program by \(expected)",
         remedy: "Run the version of the program that made the database.")
     }
   }
@@ -111,7 +111,7 @@ struct Schema {
     guard found == expected else {
       throw DatabaseError(
         .clockMismatch,
-        "database \(connection.path) was made on a \(found) clock and this process runs on a \(expected) one",
+        "database \(connection.name) was made on a \(found) clock and this process runs on a \(expected) one",
         remedy: found == "virtual"
           ? "Start with --clock virtual:<instant>, or use another data directory."
           : "Start without --clock virtual, or use another data directory.")

@@ -1,5 +1,3 @@
-import CSQLite
-
 /// One row of a query's result, valid only inside the closure it is given to.
 ///
 /// Columns are numbered from 0. A column of another type than asked for, an unexpected NULL or a value that is not a
@@ -9,14 +7,10 @@ public struct Row {
   let statement: Statement
 
   /// An integer column.
-  public func int64(_ column: Int) -> Int64 { int64(column, of: statement.type(column)) }
-
-  private func int64(_ column: Int, of type: Int32) -> Int64 {
-    guard type == SQLITE_INTEGER else {
-      statement.noteMismatch(column, expected: "integer")
-      return 0
-    }
-    return statement.int64(column)
+  public func int64(_ column: Int) -> Int64 {
+    if let integer = statement.integer(column) { return integer }
+    statement.noteMismatch(column, expected: "integer")
+    return 0
   }
 
   /// An integer column as `Int`.
@@ -35,25 +29,17 @@ public struct Row {
   public func bool(_ column: Int) -> Bool { int64(column) != 0 }
 
   /// A text column.
-  public func string(_ column: Int) -> String { string(column, of: statement.type(column)) }
-
-  private func string(_ column: Int, of type: Int32) -> String {
-    guard type == SQLITE_TEXT else {
-      statement.noteMismatch(column, expected: "text")
-      return ""
-    }
-    return statement.string(column)
+  public func string(_ column: Int) -> String {
+    if let text = statement.text(column) { return text }
+    statement.noteMismatch(column, expected: "text")
+    return ""
   }
 
   /// A blob column.
-  public func bytes(_ column: Int) -> [UInt8] { bytes(column, of: statement.type(column)) }
-
-  private func bytes(_ column: Int, of type: Int32) -> [UInt8] {
-    guard type == SQLITE_BLOB else {
-      statement.noteMismatch(column, expected: "blob")
-      return []
-    }
-    return statement.bytes(column)
+  public func bytes(_ column: Int) -> [UInt8] {
+    if let blob = statement.blob(column) { return blob }
+    statement.noteMismatch(column, expected: "blob")
+    return []
   }
 
   /// An integer column that holds a case by its raw value.
@@ -100,24 +86,24 @@ public struct Row {
   }
 
   /// Whether the column is NULL.
-  public func isNull(_ column: Int) -> Bool { statement.type(column) == SQLITE_NULL }
+  public func isNull(_ column: Int) -> Bool { statement.isNull(column) }
 
   /// An integer column, or nil for NULL.
   public func optionalInt64(_ column: Int) -> Int64? {
-    let type = statement.type(column)
-    return type == SQLITE_NULL ? nil : int64(column, of: type)
+    if let integer = statement.integer(column) { return integer }
+    return isNull(column) ? nil : int64(column)
   }
 
   /// A text column, or nil for NULL.
   public func optionalString(_ column: Int) -> String? {
-    let type = statement.type(column)
-    return type == SQLITE_NULL ? nil : string(column, of: type)
+    if let text = statement.text(column) { return text }
+    return isNull(column) ? nil : string(column)
   }
 
   /// A blob column, or nil for NULL.
   public func optionalBytes(_ column: Int) -> [UInt8]? {
-    let type = statement.type(column)
-    return type == SQLITE_NULL ? nil : bytes(column, of: type)
+    if let blob = statement.blob(column) { return blob }
+    return isNull(column) ? nil : bytes(column)
   }
 
   /// All columns, by their names; for rows of which the reader does not know the columns.
@@ -128,15 +114,11 @@ public struct Row {
 
   /// A column of any type.
   public func value(_ column: Int) -> SQLValue {
-    switch statement.type(column) {
-    case SQLITE_NULL: return .null
-    case SQLITE_INTEGER: return .integer(statement.int64(column))
-    case SQLITE_TEXT: return .text(statement.string(column))
-    case SQLITE_BLOB: return .blob(statement.bytes(column))
-    default:
-      statement.noteMismatch(column, expected: "integer, text or blob")
-      return .null
-    }
+    if let integer = statement.integer(column) { return .integer(integer) }
+    if let text = statement.text(column) { return .text(text) }
+    if let blob = statement.blob(column) { return .blob(blob) }
+    if !isNull(column) { statement.noteMismatch(column, expected: "integer, text or blob") }
+    return .null
   }
 }
 

@@ -145,9 +145,9 @@ public class ReadTransaction {
         .invalidStatement, "transaction used after its body returned",
         remedy: "This is a fault of the program: please report it.")
     }
-    // SQLite rolls a transaction back by itself when the disk is full or fails; a body that continues regardless would
+    // The engine rolls a transaction back by itself when the disk is full or fails; a body that continues regardless would
     // write outside any transaction.
-    guard connection.isInTransaction else { throw DatabaseError.transactionLost(connection.path) }
+    guard connection.isInTransaction else { throw DatabaseError.transactionLost(connection.name) }
   }
 
   final func end() {
@@ -224,15 +224,15 @@ public final class Transaction: ReadTransaction {
     try requireOpen()
     let marks = attachmentOrder.map(\.mark)
     let (signalCount, wake, workCount) = (signals.count, earliestWake, workFamilies.count)
-    try connection.execute("SAVEPOINT part")
+    try connection.begin(.part)
     do {
       let value = try body()
-      try connection.execute("RELEASE part")
+      try connection.release(.part)
       return value
     } catch {
       if connection.isInTransaction {
-        try connection.execute("ROLLBACK TO part")
-        try connection.execute("RELEASE part")
+        try connection.rollBack(to: .part)
+        try connection.release(.part)
       }
       for (index, attachment) in attachmentOrder.enumerated() {
         attachment.rewind(to: index < marks.count ? marks[index] : 0)
@@ -244,7 +244,7 @@ public final class Transaction: ReadTransaction {
     }
   }
 
-  /// Whether the transaction still exists: SQLite rolls it back by itself when the disk is full or fails.
+  /// Whether the transaction still exists: the engine rolls it back by itself when the disk is full or fails.
   public var isAlive: Bool { isOpen && connection.isInTransaction }
 
   /// The object of type `Attachment` that belongs to this transaction, made at its first use.

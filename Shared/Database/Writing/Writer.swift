@@ -7,7 +7,7 @@ import Locks
 /// A body that throws leaves nothing behind and harms no other. Most of them throw before they have changed anything.
 /// Where one has, the group is rolled back and runs again with a savepoint for each body; savepoints for all groups
 /// would copy each page that a body changes. Every caller gets its result after the commit, also when its body threw:
-/// the body may have read what was not committed yet. When the commit fails, or SQLite rolls the transaction back (disk
+/// the body may have read what was not committed yet. When the commit fails, or the engine rolls the transaction back (disk
 /// full, I/O error), each body of the group runs again alone, so that only those that do not fit fail.
 final class Writer: Sendable {
   private struct State {
@@ -23,7 +23,7 @@ final class Writer: Sendable {
     var onCommit: (@Sendable (GroupCommit) -> Void)?
   }
 
-  let connection: Connection
+  let connection: SQLiteConnection
   let queue: any BlockingQueue
   private let host: any Host
   private let loop: EventLoop
@@ -46,7 +46,8 @@ final class Writer: Sendable {
   /// `onWake` gets the earliest timer set by a committed group, in seconds since 1970, `onWork` the families for which
   /// it left work; both run on the writer's queue.
   init(
-    connection: Connection, unfinishedOpening: (@Sendable () throws -> Void)?, queue: any BlockingQueue, host: any Host,
+    connection: SQLiteConnection, unfinishedOpening: (@Sendable () throws -> Void)?, queue: any BlockingQueue,
+    host: any Host,
     checkpointer: Checkpointer, reserve: DiskReserve, growth: GrowthBudgets, signals: SignalBoard,
     reached: ReachedTime, settled: SettledTime, endings: BodyEndings, configuration: DatabaseConfiguration,
     onWake: @escaping @Sendable (Int64) -> Void,
@@ -315,25 +316,25 @@ final class Writer: Sendable {
     var outcome = Outcome()
     try finishOpening()
     try connection.requireUndamaged()
-    try connection.execute("BEGIN IMMEDIATE")
+    try connection.begin(.writing)
     do {
       let (before, begin) = (connection.allChanges, host.wallClock.now.seconds)
       try body(&outcome)
       // A reader, or the reading of all pages, may have found damage since.
       try connection.requireUndamaged()
       if connection.allChanges == before {
-        try connection.execute("COMMIT")
+        try connection.commit(hasChanges: false)
       } else {
         let now = max(begin, host.wallClock.now.seconds)
         let due = reached.due(at: now)
         if let due { try connection.storeReachedTime(due) }
-        try connection.commitNumbered()
+        try connection.commit(hasChanges: true)
         reached.note(now, stored: due)
       }
       try connection.requireUndamaged()
       return outcome
     } catch {
-      if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+      if connection.isInTransaction { try? connection.rollBack() }
       throw error
     }
   }
@@ -406,22 +407,22 @@ final class Writer: Sendable {
     _ write: any PendingWrite, in tx: Transaction, savepoint: Bool, into outcome: inout Outcome
   ) throws {
     let before = connection.changingStatements
-    if savepoint { try connection.execute("SAVEPOINT body") }
+    if savepoint { try connection.begin(.body) }
     do {
       try write.run(in: tx)
-      // A body may swallow the error of the statement that made SQLite roll the transaction back.
-      guard connection.isInTransaction else { throw DatabaseError.transactionLost(connection.path) }
-      if savepoint { try connection.execute("RELEASE body") }
+      // A body may swallow the error of the statement that made the engine roll the transaction back.
+      guard connection.isInTransaction else { throw DatabaseError.transactionLost(connection.name) }
+      if savepoint { try connection.release(.body) }
       outcome.signals += tx.signals
       outcome.workFamilies += tx.workFamilies
       if let wake = tx.earliestWake { outcome.earliestWake = min(outcome.earliestWake ?? wake, wake) }
     } catch {
       guard connection.isInTransaction else {
-        throw (error as? DatabaseError) ?? DatabaseError.transactionLost(connection.path)
+        throw (error as? DatabaseError) ?? DatabaseError.transactionLost(connection.name)
       }
       if savepoint {
-        try connection.execute("ROLLBACK TO body")
-        try connection.execute("RELEASE body")
+        try connection.rollBack(to: .body)
+        try connection.release(.body)
       } else if connection.changingStatements != before {
         throw ChangesLeft()
       }

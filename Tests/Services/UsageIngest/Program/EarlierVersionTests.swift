@@ -67,7 +67,7 @@ import Testing
   private func earlier() throws -> TemporaryDirectory {
     let dump = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Earlier/version6.sql")
     let directory = TemporaryDirectory()
-    let connection = try Connection(
+    let connection = try SQLiteConnection(
       path: DatabaseConfiguration(directory: directory.path).path, mode: .readWrite, busyTimeout: .zero,
       sharesIndex: true, board: ConditionBoard())
     try connection.script(try String(contentsOf: dump, encoding: .utf8))
