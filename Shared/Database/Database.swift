@@ -1,4 +1,3 @@
-import CSQLite
 public import EventLoop
 import Locks
 
@@ -14,15 +13,14 @@ import Locks
 /// ```
 public final class Database: Sendable {
   public let configuration: DatabaseConfiguration
+  let store: any Store
   private let writer: Writer
   private let readers: Readers
   let views: HeldViews
   let folds: FoldViews
-  let checkpointer: Checkpointer
   private let timers: TimerWorker
   private let work: WorkWorker
   private let signals: SignalBoard
-  private let lock: DirectoryLock
   let host: any Host
   let migrations: [Migration]
   let reached: ReachedTime
@@ -49,49 +47,46 @@ public final class Database: Sendable {
     var configuration = configuration
     configuration.cached = CachedValues()
     let opened = try await queue.run { [configuration] in
-      try OpenedFiles(configuration, host: host, migrations: migrations, board: board)
+      try SQLiteStore.open(configuration, host: host, migrations: migrations, board: board)
     }
     return Database(
-      configuration, host: host, queue: queue, files: opened, migrations: migrations, board: board)
+      configuration, host: host, queue: queue, opened: opened, migrations: migrations, board: board)
   }
 
   private init(
-    _ configuration: DatabaseConfiguration, host: any Host, queue: any BlockingQueue, files: OpenedFiles,
+    _ configuration: DatabaseConfiguration, host: any Host, queue: any BlockingQueue, opened: OpenedStore,
     migrations: [Migration], board: ConditionBoard
   ) {
     self.configuration = configuration
     self.host = host
     self.migrations = migrations
-    lock = files.lock
-    currentEpoch = Locked(files.epoch)
-    formerEpoch = files.formerEpoch
-    reached = files.reached
-    let settled = SettledTime(reached: files.reached.last, host: host)
+    let store = opened.store
+    self.store = store
+    currentEpoch = Locked(opened.epoch)
+    formerEpoch = opened.formerEpoch
+    reached = opened.reached
+    let settled = SettledTime(reached: opened.reached.last, host: host)
     self.settled = settled
     let signals = SignalBoard()
     let relay = WorkerRelay()
-    let checkpointer = Checkpointer(
-      connection: files.checkpointer, queue: host.makeSerialQueue(label: "db-checkpoint", rank: .background))
-    self.checkpointer = checkpointer
-    let reserve = DiskReserve(configuration, loop: host.loops[0], board: board)
+    let reserve = DiskReserve(configuration, store: store, loop: host.loops[0], board: board)
     let growth = GrowthBudgets(
       ofGroup: configuration.budgetOfGroup, ofDevice: configuration.budgetOfDevice,
       ofWork: configuration.budgetOfWork)
     (self.reserve, self.growth) = (reserve, growth)
     let writer = Writer(
-      connection: files.writer, unfinishedOpening: files.unfinished, queue: queue, host: host,
-      checkpointer: checkpointer, reserve: reserve, growth: growth, signals: signals, reached: files.reached,
-      settled: settled, endings: endings, configuration: configuration,
+      opened, queue: queue, host: host, reserve: reserve, growth: growth, signals: signals, settled: settled,
+      endings: endings, configuration: configuration,
       onWake: { relay.workers?.timers.noteWake(at: $0) }, onWork: { relay.workers?.work.note($0) })
     let readers = Readers(
-      connections: files.readers, host: host, measure: configuration.costMeasure,
+      connections: opened.readers, host: host, measure: configuration.costMeasure,
       limit: configuration.maximumWaitingReads,
       limitOfFamily: configuration.maximumWaitingReadsOfFamily)
     self.signals = signals
     self.writer = writer
     self.readers = readers
-    views = HeldViews(connections: files.holders, host: host, maximumHold: configuration.maximumHold)
-    folds = FoldViews(configuration, sharesIndex: files.sharesIndex, host: host)
+    views = HeldViews(connections: opened.holders, host: host, maximumHold: configuration.maximumHold)
+    folds = FoldViews(configuration, store: store, host: host)
     timers = TimerWorker(
       host: host,
       write: { partition, body in
@@ -363,11 +358,11 @@ public final class Database: Sendable {
   public var timerStatistics: WorkerStatistics { timers.statistics }
 
   /// How thorough the verification is.
-  public enum Verification: String, Sendable {
+  public enum Verification: Sendable {
     /// Every page and row of every table, one table after the other.
-    case pages = "quick_check"
+    case pages
     /// Also that each index agrees with its table.
-    case indexes = "integrity_check"
+    case indexes
   }
 
   /// Reads the whole file, from held views and concurrently with readers and writer, and returns the damage found,
@@ -379,40 +374,19 @@ public final class Database: Sendable {
   public func verify(_ verification: Verification = .indexes, within limit: Duration = .seconds(600)) async throws
     -> [String]
   {
-    try await verify(verification, within: limit) { [checkpointer] in checkpointer.logPages }
-  }
-
-  /// - Parameter logPages: the length of the log.
-  func verify(
-    _ verification: Verification, within limit: Duration, logPages: @escaping @Sendable () -> Int
-  ) async throws -> [String] {
-    let reading = try await views.read(by: verification, within: limit, logPages: logPages)
-    let damage = reading.damage
-    if let first = damage.first {
-      board.note(
-        DatabaseError.sqlite(
-          code: SQLITE_CORRUPT, message: first, during: "\(configuration.path): \(verification.rawValue)"))
-    } else if !reading.unread.isEmpty {
-      throw DatabaseError(
-        .overloaded,
-        "tables \(reading.unread.joined(separator: ", ")) of \(configuration.path) were not read to their end",
-        remedy:
-          "The log grew too much meanwhile. Check a copy (`PRAGMA quick_check`), or try again when less is written.")
-    }
-    return damage
+    try await store.verify(verification, of: views, within: limit)
   }
 
   /// Sets the maximum size of the database, in bytes; see `DatabaseConfiguration.maximumBytes`.
   public func limitSize(to bytes: Int64) async throws {
-    let connection = writer.connection
-    try await writer.queue.run { try OpenedFiles.limitSize(of: connection, to: bytes) }
+    try await writer.queue.run { [store] in try store.limitSize(to: bytes) }
   }
 
   /// Moves the write-ahead log into the file and cuts it to nothing, so that nothing of what was erased before is left
   /// in it.
   /// - Returns: false when it has to be tried again, as someone still reads what was there before.
   public func truncateLog() async throws -> Bool {
-    try await checkpointer.truncate(busyTimeout: configuration.lockTimeout)
+    try await store.truncateLog()
   }
 
   /// Completes the writes that wait, rejects new ones, and closes everything.
@@ -420,28 +394,26 @@ public final class Database: Sendable {
     probe.stop()
     await timers.stop()
     await work.stop()
-    let closed = DatabaseError.closed(configuration.path)
+    let closed = DatabaseError.closed(store.name)
     writer.refuse(with: closed)
     await readers.close(with: closed)
     await views.close(with: closed)
     await folds.close(with: closed)
-    await checkpointer.close()
+    await store.stop()
     await writer.finish()
-    lock.release()
+    store.release()
   }
 
   /// Drops everything at once, as a killed process would; acknowledged writes are on disk. Only for a simulation,
   /// where every queue of the host runs on the calling thread.
   public func abandon() {
     probe.stop()
-    let closed = DatabaseError.closed(configuration.path)
+    let closed = DatabaseError.closed(store.name)
     writer.abandon(with: closed)
     readers.abandon(with: closed)
     views.abandon(with: closed)
     folds.abandon(with: closed)
-    checkpointer.abandon()
-    writer.connection.close()
-    lock.release()
+    store.abandon()
   }
 }
 

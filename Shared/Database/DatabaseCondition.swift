@@ -6,8 +6,8 @@ public enum DatabaseCondition: Hashable, Sendable {
   case sound
   /// Reads work; writes fail until there is room again, which is probed every two seconds.
   case full(DatabaseError)
-  /// SQLite has found a damaged page. Writes fail, also those whose commit runs at that time. This is permanent: keep
-  /// the file for analysis and replace it by a backup.
+  /// The engine has found a damaged page. Writes fail, also those whose commit runs at that time. This is permanent:
+  /// keep the file for analysis and replace it by a backup.
   case damaged(DatabaseError)
 
   /// Why it is not sound, with the remedy.

@@ -80,9 +80,4 @@ public struct DatabaseConfiguration: Sendable {
   public init(directory: String) {
     self.directory = directory
   }
-
-  /// The database file.
-  public var path: String { directory + "/data.sqlite3" }
-
-  var lockPath: String { directory + "/data.lock" }
 }

@@ -18,7 +18,7 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
     case logMismatch
     /// The device or file system reported an error.
     case inputOutput
-    /// The process ran out of memory for SQLite.
+    /// The process ran out of memory for the engine.
     case outOfMemory
     /// The database was closed.
     case closed
@@ -66,6 +66,20 @@ extension DatabaseError {
   static func beginning(of statement: String) -> String {
     let line = statement.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count > 200 ? line.prefix(200) + "…" : line
+  }
+
+  /// A failed call of the system, from its `errno`.
+  static func system(_ code: Int32, during what: String) -> DatabaseError {
+    let message = "\(what): \(String(cString: strerror(code)))"
+    switch code {
+    case EACCES, EPERM, EROFS, ENOTDIR, ENOENT:
+      return DatabaseError(
+        .readOnly, message, remedy: "Give the service a data directory that its user may write (--data).")
+    case _ where isLackOfSpace(code):
+      return DatabaseError(.diskFull, message, remedy: "Free space on the data directory's device.")
+    default:
+      return DatabaseError(.inputOutput, message, remedy: "Check the data directory's device and file system.")
+    }
   }
 
   /// Whether the system's error means that a file cannot grow: device full, quota or file size limit reached.

@@ -5,8 +5,6 @@ import Locks
 /// a crash left.
 final class CopiedFile: Sendable {
   static let suffix = ".partial"
-  /// Files that SQLite may create next to it.
-  private static let companions = ["-wal", "-shm", "-journal"]
 
   let path: String
   private let file: Int32
@@ -16,7 +14,7 @@ final class CopiedFile: Sendable {
   convenience init(at path: String) throws {
     // Here, because what `deinit` removes must be this file.
     let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw DirectoryLock.failure(errno, during: "making \(path)") }
+    guard file >= 0 else { throw DatabaseError.system(errno, during: "making \(path)") }
     self.init(path, file)
     flock(file, LOCK_EX | LOCK_NB)
     // The umask may have removed the owner's own permissions.
@@ -98,5 +96,5 @@ final class CopiedFile: Sendable {
     unlink(path)
   }
 
-  private func failure(_ what: String) -> DatabaseError { DirectoryLock.failure(errno, during: "\(what) \(path)") }
+  private func failure(_ what: String) -> DatabaseError { DatabaseError.system(errno, during: "\(what) \(path)") }
 }

@@ -36,13 +36,13 @@ public final class DatabaseCopy: Sendable {
   public static func prepareDirectory(_ directory: String) throws {
     let remedy = "Make the service's user its owner and run `chmod 700 \(directory)`."
     do {
-      try DirectoryLock.makeDirectory(directory)
+      try PrivateFile.makeDirectory(directory)
     } catch let error as DatabaseError where error.kind == .readOnly {
       throw DatabaseError(.readOnly, error.message, remedy: remedy)
     }
     var status = stat()
     guard stat(directory, &status) == 0 else {
-      throw DirectoryLock.failure(errno, during: "reading the status of \(directory)")
+      throw DatabaseError.system(errno, during: "reading the status of \(directory)")
     }
     guard status.st_mode & S_IFMT == S_IFDIR, status.st_mode & 0o077 == 0, access(directory, W_OK | X_OK) == 0 else {
       throw DatabaseError(
@@ -86,8 +86,7 @@ extension Database {
     let queue = host.makeSerialQueue(label: "db-copy", rank: .background)
     let file = try await queue.run { try CopiedFile(at: path) }
     do {
-      try await copyPages(to: file, leaving: room, on: queue)
-      try await check(file, on: queue)
+      try await store.copy(self, to: file, leaving: room, on: queue)
       let bytes = try await queue.run {
         try file.synchronize()
         return try file.size()
@@ -96,88 +95,6 @@ extension Database {
     } catch {
       try? await queue.run { file.remove() }
       throw error
-    }
-  }
-
-  /// Pages that are copied without a pause: 1 MiB.
-  private static let pagesOfStep: Int32 = 256
-
-  private func copyPages(to file: CopiedFile, leaving room: Int64, on queue: any BlockingQueue) async throws {
-    let target = try await queue.run {
-      let target = try SQLiteConnection(
-        path: file.path, mode: .readWrite, busyTimeout: .zero, sharesIndex: false, board: ConditionBoard())
-      // A copy that is not completed is removed, so nothing has to be restored in it.
-      try target.script("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -2048;")
-      return target
-    }
-    do {
-      try await views.hold { view in
-        let size = try await view.read { tx in
-          try tx.queryOne(
-            "SELECT (SELECT page_count FROM pragma_page_count) * (SELECT page_size FROM pragma_page_size)"
-          ) { $0.int64(0) } ?? 0
-        }
-        try await queue.run { try file.requireRoom(for: size, leaving: room) }
-        let copy = try await view.read { tx in try PageCopy(from: tx.connection, to: target) }
-        do {
-          var steps = 0
-          while try await view.read({ _ in try copy.step(pages: Self.pagesOfStep) }) {
-            try Task.checkCancellation()
-            steps += 1
-            // In bits, so that the writer's own commits never wait until all of the copy is on the disk.
-            if steps % 16 == 0 { try await queue.run { try file.synchronize() } }
-            try await queue.run { try file.requireRoom(for: 0, leaving: room) }
-          }
-        } catch {
-          await view.release { copy.end() }
-          throw error
-        }
-        await view.release { copy.end() }
-      }
-    } catch {
-      try? await queue.run { target.close() }
-      throw error
-    }
-    try await queue.run { target.close() }
-  }
-
-  /// Opens the copy as a database would be opened, and reads all of it.
-  private func check(_ file: CopiedFile, on queue: any BlockingQueue) async throws {
-    let reading = LongReading(loop: host.loops[0], mayContinue: { true })
-    let schemas = (migrations, isVirtual: !(host.wallClock is RealWallClock), epoch.description)
-    let number = host.randomBytes(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    try await withTaskCancellationHandler {
-      try await queue.run {
-        let copy = try SQLiteConnection(
-          path: file.path, mode: .readWrite, busyTimeout: .zero, sharesIndex: false, board: ConditionBoard())
-        defer { copy.close() }
-        // One file and no log; the changes below need no journal file.
-        try copy.execute("SELECT 1 FROM sqlite_master LIMIT 1")
-        try copy.script(
-          "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; "
-            + "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
-        let schema = Schema(connection: copy, isVirtualClock: schemas.isVirtual)
-        guard try schema.isComplete(migrations: schemas.0), try schema.property("epoch") == schemas.2 else {
-          throw DatabaseError(
-            .corrupt, "the copy \(file.path) is not of this database",
-            remedy: "Make another one; if it happens again, check the device.")
-        }
-        // It is no inode's database, so whoever opens it begins a new line of history.
-        try schema.setProperty("file", "")
-        // Nor does a log of the original belong to it.
-        try copy.script("PRAGMA user_version = \(CommitNumber.next(after: number >> 2))")
-        var damage: String?
-        try reading.run(on: copy) {
-          try copy.forEach("PRAGMA integrity_check(1)") { row in if row.string(0) != "ok" { damage = row.string(0) } }
-        }
-        if let damage {
-          throw DatabaseError(
-            .corrupt, "the copy of \(self.configuration.path) is damaged: \(damage)",
-            remedy: "Check the database (`PRAGMA integrity_check`) and the device; keep the earlier backups.")
-        }
-      }
-    } onCancel: {
-      reading.interrupt()
     }
   }
 

@@ -6,7 +6,7 @@ import Locks
 ///
 /// A name of such a table without a schema means the view's own one, which is empty at first; `main.` before it means
 /// the stored one. All other tables are the stored ones, and cannot be written. The view's own tables are in memory up
-/// to 8 MiB, and beyond that in a file that no other process sees, which SQLite removes.
+/// to 8 MiB, and beyond that in a file that no other process sees, which is removed with the view.
 public final class FoldView: Sendable {
   fileprivate let holder: FoldViews.Holder
   private let end: MonotonicInstant
@@ -158,13 +158,13 @@ final class FoldViews: Sendable {
   }
 
   private let configuration: DatabaseConfiguration
-  private let sharesIndex: Bool
+  private let store: any Store
   private let host: any Host
   private let queue: any BlockingQueue
   private let state = Locked(State())
 
-  init(_ configuration: DatabaseConfiguration, sharesIndex: Bool, host: any Host) {
-    (self.configuration, self.sharesIndex, self.host) = (configuration, sharesIndex, host)
+  init(_ configuration: DatabaseConfiguration, store: any Store, host: any Host) {
+    (self.configuration, self.store, self.host) = (configuration, store, host)
     queue = host.makeSerialQueue(label: "db-fold", rank: .background)
   }
 
@@ -202,53 +202,16 @@ final class FoldViews: Sendable {
 
   /// A connection in a transaction that sees the state of this moment, with its own tables.
   private func open(_ tables: [String]) throws -> Connection {
-    // A full device for its own tables is no fault of the database.
-    let connection = try SQLiteConnection(
-      path: configuration.path, mode: .folding, busyTimeout: configuration.lockTimeout, sharesIndex: sharesIndex,
-      board: ConditionBoard(), cached: configuration.cached, inspectPlan: configuration.inspectPlan)
+    let connection = try store.makeFold(into: tables)
     let isOpen = state.withLock { state in
       if state.closedWith == nil { state.current = connection }
       return state.closedWith == nil
     }
     guard isOpen else {
       connection.close()
-      throw DatabaseError.closed(configuration.path)
+      throw DatabaseError.closed(store.name)
     }
-    do {
-      try connection.script(
-        """
-        PRAGMA cache_size = -2048; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
-        PRAGMA temp.cache_size = -8192;
-        """, isInspected: false)
-      try connection.execute("BEGIN")
-      for table in tables { try Self.copySchema(of: table, on: connection) }
-      // The first read of the file fixes the moment of the view.
-      try connection.execute("SELECT 1 FROM sqlite_master LIMIT 1")
-      return connection
-    } catch {
-      closeCurrent()
-      throw error
-    }
-  }
-
-  /// Makes an empty table with the columns, keys and indexes of a stored one.
-  private static func copySchema(of table: String, on connection: Connection) throws {
-    var (statements, indexes): ([String], [String]) = ([], [])
-    try connection.forEach("SELECT type, name, sql FROM sqlite_master WHERE tbl_name = ? AND sql IS NOT NULL", [table])
-    {
-      row in
-      let (name, sql) = (row.string(1), row.string(2))
-      switch row.string(0) {
-      case "table": statements.append(sql.replacing("CREATE TABLE", with: "CREATE TEMP TABLE", maxReplacements: 1))
-      case "index": indexes.append(sql.replacing("INDEX \(name)", with: "INDEX temp.\(name)", maxReplacements: 1))
-      default: break
-      }
-    }
-    guard !statements.isEmpty else {
-      throw DatabaseError(
-        .invalidStatement, "there is no table \(table)", remedy: "This is a fault of the program: please report it.")
-    }
-    for statement in statements + indexes { try connection.script(statement, isInspected: false) }
+    return connection
   }
 
   /// On the queue.

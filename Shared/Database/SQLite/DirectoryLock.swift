@@ -14,14 +14,14 @@ final class DirectoryLock: Sendable {
   /// Makes the directory if needed and claims it, or throws `locked` or `readOnly`.
   init(directory: String, path: String) throws {
     self.path = path
-    try Self.makeDirectory(directory)
+    try PrivateFile.makeDirectory(directory)
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw Self.failure(errno, during: "opening \(path)") }
+    guard file >= 0 else { throw DatabaseError.system(errno, during: "opening \(path)") }
     // flock belongs to the open file, not to the process: a second opening in the same process is rejected too.
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
       let code = errno
       Glibc.close(file)
-      guard code == EWOULDBLOCK else { throw Self.failure(code, during: "locking \(path)") }
+      guard code == EWOULDBLOCK else { throw DatabaseError.system(code, during: "locking \(path)") }
       throw DatabaseError(
         .locked, "data directory \(directory) is in use by another process",
         remedy: "Stop the other process, or give this one a data directory of its own.")
@@ -49,7 +49,7 @@ final class DirectoryLock: Sendable {
       guard let file else { return }
       let text = Array("\(generation)\n".utf8)
       guard pwrite(file, text, text.count, 0) == text.count, ftruncate(file, text.count) == 0, fsync(file) == 0 else {
-        throw Self.failure(errno, during: "writing \(path)")
+        throw DatabaseError.system(errno, during: "writing \(path)")
       }
     }
   }
@@ -61,34 +61,6 @@ final class DirectoryLock: Sendable {
       flock(open, LOCK_UN)
       Glibc.close(open)
       file = nil
-    }
-  }
-
-  /// Makes the directory and its parents, readable by the service's user only.
-  static func makeDirectory(_ directory: String) throws {
-    var prefix = directory.hasPrefix("/") ? "/" : ""
-    for component in directory.split(separator: "/") {
-      prefix += component
-      if mkdir(prefix, 0o700) == 0 {
-        // The umask may have removed the owner's own permissions.
-        chmod(prefix, 0o700)
-      } else if errno != EEXIST {
-        throw failure(errno, during: "making directory \(prefix)")
-      }
-      prefix += "/"
-    }
-  }
-
-  static func failure(_ code: Int32, during what: String) -> DatabaseError {
-    let message = "\(what): \(String(cString: strerror(code)))"
-    switch code {
-    case EACCES, EPERM, EROFS, ENOTDIR, ENOENT:
-      return DatabaseError(
-        .readOnly, message, remedy: "Give the service a data directory that its user may write (--data).")
-    case _ where DatabaseError.isLackOfSpace(code):
-      return DatabaseError(.diskFull, message, remedy: "Free space on the data directory's device.")
-    default:
-      return DatabaseError(.inputOutput, message, remedy: "Check the data directory's device and file system.")
     }
   }
 }

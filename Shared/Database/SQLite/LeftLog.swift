@@ -155,7 +155,7 @@ private final class OpenFile {
     guard file < 0 else { return }
     let code = errno
     if code == ENOENT { return nil }
-    throw DirectoryLock.failure(code, during: "opening \(path)")
+    throw DatabaseError.system(code, during: "opening \(path)")
   }
 
   deinit {

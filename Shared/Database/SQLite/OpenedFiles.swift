@@ -45,7 +45,8 @@ struct OpenedFiles: Sendable {
     self.writer = writer
     self.sharesIndex = sharesIndex
     let schema = Schema(connection: writer, isVirtualClock: !(host.wallClock is RealWallClock))
-    let keeper = EpochKeeper(schema: schema, lock: lock, host: host, detectsCopies: configuration.detectsCopies)
+    let keeper = EpochKeeper(
+      schema: schema, path: configuration.path, lock: lock, host: host, detectsCopies: configuration.detectsCopies)
     // A new database has no table of properties yet.
     let before = (try? schema.property("epoch")).flatMap { Epoch(description: $0) }
     (epoch, unfinished) = try Self.prepare(

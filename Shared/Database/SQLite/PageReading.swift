@@ -1,6 +1,16 @@
 import EventLoop
 import Locks
 
+extension Database.Verification {
+  /// The pragma that reads.
+  var pragma: String {
+    switch self {
+    case .pages: "quick_check"
+    case .indexes: "integrity_check"
+    }
+  }
+}
+
 extension HeldViews {
   /// The result of reading all pages.
   struct Reading: Sendable {
@@ -22,12 +32,12 @@ extension HeldViews {
     let end = loop.now + min(limit, maximumHold)
     switch verification {
     case .indexes:
-      return Reading(damage: try await damage("PRAGMA integrity_check(20)", until: end) { true } ?? [])
+      return Reading(damage: try await damage("PRAGMA \(verification.pragma)(20)", until: end) { true } ?? [])
     case .pages:
       var reading = Reading()
       for table in try await tables() where reading.damage.count < 20 {
         let first = logPages()
-        let check = "PRAGMA quick_check('\(table.replacing("'", with: "''"))')"
+        let check = "PRAGMA \(verification.pragma)('\(table.replacing("'", with: "''"))')"
         let found = try await damage(check, until: end) { logPages() - first <= Self.maximumLogGrowth }
         if let found { reading.damage += found } else { reading.unread.append(table) }
       }

@@ -116,9 +116,9 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     }
   }
 
-  private func number(_ pragma: String) throws -> Int64 {
+  private func number(_ sql: String, _ arguments: [(any SQLBindable)?] = []) throws -> Int64 {
     var number: Int64 = 0
-    try forEach(pragma) { number = $0.int64(0) }
+    try forEach(sql, arguments) { number = $0.int64(0) }
     return number
   }
 
@@ -127,6 +127,25 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     errno = 0
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw error(code, errno, during: sql) }
+  }
+
+  /// Written into the file's header, so that a foreign file is recognized: "STRW".
+  private static let applicationID: Int64 = 0x5354_5257
+
+  override func isForeign() throws -> Bool {
+    let id = try number("PRAGMA application_id")
+    let tables = try number("SELECT COUNT(*) FROM sqlite_master")
+    return id != Self.applicationID && (id != 0 || tables != 0)
+  }
+
+  override func claim() throws { try script("PRAGMA application_id = \(Self.applicationID)", isInspected: false) }
+
+  override func hasTables(_ names: [String]) throws -> Bool {
+    for name in names {
+      let found = try number("SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = ?", [name])
+      if found == 0 { return false }
+    }
+    return true
   }
 
   override func empty(ownTables: [String]) throws {

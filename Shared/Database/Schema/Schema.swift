@@ -1,8 +1,5 @@
 /// The tables that every database contains in addition to its service's, and the checks made when it is opened.
 struct Schema {
-  /// Written into the file's header, so that a foreign SQLite file is recognized: "STRW".
-  static let applicationID: Int64 = 0x5354_5257
-
   static let migrations = [
     Migration(
       component: "database", version: 1, name: "timers and request ids",
@@ -63,8 +60,8 @@ struct Schema {
       CREATE TABLE IF NOT EXISTS schema_migration (
         component TEXT NOT NULL, version INTEGER NOT NULL, name TEXT NOT NULL, checksum BLOB NOT NULL,
         apply_time BIGINT NOT NULL, PRIMARY KEY (component, version)) WITHOUT ROWID;
-      PRAGMA application_id = \(Self.applicationID);
       """)
+    try connection.claim()
     try checkPartitionHash()
     try checkClock()
     return try SchemaMigrator(connection: connection, migrations: Self.migrations + migrations).run(now: now)
@@ -74,21 +71,16 @@ struct Schema {
   /// - Returns: whether nothing is missing.
   func isComplete(migrations: [Migration]) throws -> Bool {
     try refuseForeign()
-    var tables: Int64 = 0
-    try connection.forEach(
-      "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name IN ('property', 'schema_migration')"
-    ) { tables = $0.int64(0) }
-    guard tables == 2, try property("partition_hash") != nil, try property("clock") != nil else { return false }
+    guard try connection.hasTables(["property", "schema_migration"]), try property("partition_hash") != nil,
+      try property("clock") != nil
+    else { return false }
     try checkPartitionHash()
     try checkClock()
     return try SchemaMigrator(connection: connection, migrations: Self.migrations + migrations).isComplete()
   }
 
   private func refuseForeign() throws {
-    var (applicationID, tables): (Int64, Int64) = (0, 0)
-    try connection.forEach("PRAGMA application_id") { applicationID = $0.int64(0) }
-    try connection.forEach("SELECT COUNT(*) FROM sqlite_master") { tables = $0.int64(0) }
-    guard applicationID == Self.applicationID || (applicationID == 0 && tables == 0) else {
+    guard try !connection.isForeign() else {
       throw DatabaseError(
         .schemaMismatch, "file \(connection.name) is a database of another program",
         remedy: "Give the service a data directory of its own (--data).")

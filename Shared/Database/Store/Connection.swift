@@ -96,6 +96,14 @@ class Connection: @unchecked Sendable {
   /// steps.
   func usedBytes() throws -> Int64 { subclassResponsibility() }
 
+  /// Whether the database is one of another program: neither claimed nor empty.
+  func isForeign() throws -> Bool { subclassResponsibility() }
+
+  /// Marks the database as this program's.
+  func claim() throws { subclassResponsibility() }
+
+  func hasTables(_ names: [String]) throws -> Bool { subclassResponsibility() }
+
   /// Deletes the rows of tables that are the connection's own.
   func empty(ownTables: [String]) throws { subclassResponsibility() }
 

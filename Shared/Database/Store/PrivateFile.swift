@@ -1,23 +1,16 @@
 import Glibc
 
-/// A file of a data directory, which holds children's data: only its owner can read and write it, whatever the umask.
+/// A file that holds children's data: only its owner can read and write it, whatever the umask.
 enum PrivateFile {
   /// The permissions of every file that belongs to a database.
   private static let mode: mode_t = 0o600
 
-  /// Makes the database file before SQLite would, which obeys the umask, and removes the permissions of others from
-  /// files of an earlier version, including SQLite's `-wal` and `-shm`. Files that SQLite makes later get the database
-  /// file's mode.
-  static func prepareDatabase(at path: String) throws {
-    try restrict(path, O_CREAT)
-    for suffix in ["-wal", "-shm"] where access(path + suffix, F_OK) == 0 { try restrict(path + suffix) }
-  }
-
-  private static func restrict(_ path: String, _ flags: Int32 = 0) throws {
-    // Opened for reading only: rejecting a read-only file is left to SQLite. Closing it releases no lock of SQLite's,
-    // because this process holds the directory's lock and has not opened the database yet.
+  /// Sets the mode of a file.
+  /// - Parameter flags: for `open`, in addition.
+  static func restrict(_ path: String, _ flags: Int32 = 0) throws {
+    // Opened for reading only: rejecting a read-only file is left to the engine.
     let file = open(path, O_RDONLY | O_CLOEXEC | flags, mode)
-    guard file >= 0 else { throw DirectoryLock.failure(errno, during: "opening \(path)") }
+    guard file >= 0 else { throw DatabaseError.system(errno, during: "opening \(path)") }
     defer { close(file) }
     try restrict(file, path: path)
   }
@@ -26,13 +19,28 @@ enum PrivateFile {
   /// to it.
   static func restrict(_ file: Int32, path: String) throws {
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw DirectoryLock.failure(errno, during: "reading the status of \(path)") }
+    guard fstat(file, &status) == 0 else { throw DatabaseError.system(errno, during: "reading the status of \(path)") }
     guard status.st_mode & 0o777 != mode, fchmod(file, mode) != 0 else { return }
     let code = errno
     guard status.st_mode & 0o077 != 0 else { return }
     throw DatabaseError(
       .readOnly, "\(path) is open to others and its mode can't be changed: \(String(cString: strerror(code)))",
       remedy: "Make the service's user its owner (chown), or run `chmod 600 \(path)` as its owner.")
+  }
+
+  /// Makes the directory and its parents, readable by the service's user only.
+  static func makeDirectory(_ directory: String) throws {
+    var prefix = directory.hasPrefix("/") ? "/" : ""
+    for component in directory.split(separator: "/") {
+      prefix += component
+      if mkdir(prefix, 0o700) == 0 {
+        // The umask may have removed the owner's own permissions.
+        chmod(prefix, 0o700)
+      } else if errno != EEXIST {
+        throw DatabaseError.system(errno, during: "making directory \(prefix)")
+      }
+      prefix += "/"
+    }
   }
 
   /// Up to `count` bytes of an open file from `offset`; fewer only at its end.
@@ -44,7 +52,7 @@ enum PrivateFile {
         pread(file, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(offset) + filled)
       }
       if got < 0, errno == EINTR { continue }
-      guard got >= 0 else { throw DirectoryLock.failure(errno, during: "reading \(path)") }
+      guard got >= 0 else { throw DatabaseError.system(errno, during: "reading \(path)") }
       if got == 0 { break }
       filled += got
     }

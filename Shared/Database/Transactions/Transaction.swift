@@ -145,8 +145,8 @@ public class ReadTransaction {
         .invalidStatement, "transaction used after its body returned",
         remedy: "This is a fault of the program: please report it.")
     }
-    // The engine rolls a transaction back by itself when the disk is full or fails; a body that continues regardless would
-    // write outside any transaction.
+    // The engine rolls a transaction back by itself when the disk is full or fails; a body that continues regardless
+    // would write outside any transaction.
     guard connection.isInTransaction else { throw DatabaseError.transactionLost(connection.name) }
   }
 

@@ -14,7 +14,7 @@ enum ScheduledTable: String {
   func earliest(
     from seconds: Int64 = .min, of partition: Partition, in tx: ReadTransaction, failures: inout [String]
   ) throws -> Int64? {
-    // Whole texts, as each partition is asked: none is put together, and SQLite's statement is found by its storage.
+    // Whole texts, as each partition is asked: none is put together, and the prepared one is found by its storage.
     let text =
       switch self {
       case .timers: "SELECT run_time FROM timer WHERE partition = ? AND run_time >= ? ORDER BY run_time LIMIT 1"

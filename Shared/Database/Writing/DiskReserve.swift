@@ -1,5 +1,4 @@
 import EventLoop
-import Glibc
 import Locks
 
 /// Keeps some of the space on the data directory's device free for what must go on: tokens, revocations, deletions,
@@ -20,11 +19,10 @@ final class DiskReserve: Sendable {
   private let board: ConditionBoard
   private let last = Locked(Measurement?.none)
 
-  init(_ configuration: DatabaseConfiguration, loop: EventLoop, board: ConditionBoard) {
-    let directory = configuration.directory
-    self.directory = directory
+  init(_ configuration: DatabaseConfiguration, store: any Store, loop: EventLoop, board: ConditionBoard) {
+    directory = configuration.directory
     bytes = max(0, configuration.reserveBytes)
-    measure = configuration.freeBytes ?? { Self.freeBytes(onDeviceOf: directory) }
+    measure = configuration.freeBytes ?? { store.freeBytes() }
     (self.loop, self.board) = (loop, board)
   }
 
@@ -61,13 +59,5 @@ final class DiskReserve: Sendable {
       "\(free >> 20) MiB are free on the device of \(directory), and \(bytes >> 20) MiB are kept for what must go on",
       remedy: "Free space on the data directory's device (or lower disk-reserve); writes then work again by themselves."
     )
-  }
-
-  /// Bytes that the service's user may still write there.
-  static func freeBytes(onDeviceOf directory: String) -> Int64? {
-    var system = statvfs()
-    guard statvfs(directory, &system) == 0 else { return nil }
-    return Int64(
-      clamping: UInt64(system.f_bavail).multipliedReportingOverflow(by: UInt64(system.f_frsize)).partialValue)
   }
 }

@@ -7,8 +7,8 @@ import Locks
 /// A body that throws leaves nothing behind and harms no other. Most of them throw before they have changed anything.
 /// Where one has, the group is rolled back and runs again with a savepoint for each body; savepoints for all groups
 /// would copy each page that a body changes. Every caller gets its result after the commit, also when its body threw:
-/// the body may have read what was not committed yet. When the commit fails, or the engine rolls the transaction back (disk
-/// full, I/O error), each body of the group runs again alone, so that only those that do not fit fail.
+/// the body may have read what was not committed yet. When the commit fails, or the engine rolls the transaction back
+/// (disk full, I/O error), each body of the group runs again alone, so that only those that do not fit fail.
 final class Writer: Sendable {
   private struct State {
     var waiting = WriteQueue()
@@ -23,13 +23,13 @@ final class Writer: Sendable {
     var onCommit: (@Sendable (GroupCommit) -> Void)?
   }
 
-  let connection: SQLiteConnection
+  let connection: Connection
   let queue: any BlockingQueue
   private let host: any Host
   private let loop: EventLoop
   private let cost: CostClock
   private let limits: CostLimits
-  private let checkpointer: Checkpointer
+  private let store: any Store
   private let reserve: DiskReserve
   private let growth: GrowthBudgets
   private let signals: SignalBoard
@@ -46,24 +46,21 @@ final class Writer: Sendable {
   /// `onWake` gets the earliest timer set by a committed group, in seconds since 1970, `onWork` the families for which
   /// it left work; both run on the writer's queue.
   init(
-    connection: SQLiteConnection, unfinishedOpening: (@Sendable () throws -> Void)?, queue: any BlockingQueue,
-    host: any Host,
-    checkpointer: Checkpointer, reserve: DiskReserve, growth: GrowthBudgets, signals: SignalBoard,
-    reached: ReachedTime, settled: SettledTime, endings: BodyEndings, configuration: DatabaseConfiguration,
-    onWake: @escaping @Sendable (Int64) -> Void,
-    onWork: @escaping @Sendable ([String]) -> Void
+    _ opened: OpenedStore, queue: any BlockingQueue, host: any Host, reserve: DiskReserve, growth: GrowthBudgets,
+    signals: SignalBoard, settled: SettledTime, endings: BodyEndings, configuration: DatabaseConfiguration,
+    onWake: @escaping @Sendable (Int64) -> Void, onWork: @escaping @Sendable ([String]) -> Void
   ) {
     self.host = host
     loop = host.loops[0]
-    cost = CostClock(measure: configuration.costMeasure, connection: connection)
+    cost = CostClock(measure: configuration.costMeasure, connection: opened.writer)
     limits = CostLimits(configuration)
-    self.connection = connection
-    self.unfinishedOpening = Locked(UnfinishedOpening(finish: unfinishedOpening))
+    connection = opened.writer
+    unfinishedOpening = Locked(UnfinishedOpening(finish: opened.unfinished))
     self.queue = queue
-    self.checkpointer = checkpointer
+    store = opened.store
     (self.reserve, self.growth) = (reserve, growth)
     self.signals = signals
-    self.reached = reached
+    reached = opened.reached
     (self.settled, self.endings) = (settled, endings)
     self.configuration = configuration
     self.onWake = onWake
@@ -173,9 +170,7 @@ final class Writer: Sendable {
       if let exact = self.reached.exact(), self.connection.damage == nil {
         try? self.connection.storeReachedTime(exact)
       }
-      // Moves the log into the file, so that the file alone is a complete backup.
-      try? self.connection.script("PRAGMA wal_checkpoint(TRUNCATE)")
-      self.connection.close()
+      self.store.closeWriter()
     }
   }
 
@@ -232,9 +227,9 @@ final class Writer: Sendable {
 
   /// Has the log moved into the file when it is long.
   private func checkpoint() {
-    guard checkpointer.note(logPages: connection.logPages) else { return }
+    guard store.noteCommit() else { return }
     let (begin, beginTime) = (cost.now, loop.readClock())
-    _ = try? connection.checkpoint()
+    store.checkpoint()
     let duration = loop.readClock() - beginTime
     state.withLock { $0.statistics.longestCheckpoint = max($0.statistics.longestCheckpoint, duration) }
     report(group: 1, cause: "checkpoint", cost: cost.now - begin)

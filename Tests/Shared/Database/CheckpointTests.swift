@@ -9,6 +9,7 @@ struct CheckpointTests {
   func besideTheWriter() async throws {
     let test = try await TestDatabase()
     let database = test.database
+    let checkpointer = try #require(database.store as? SQLiteStore).checkpointer
     let partition = Partition.all[0]
     try await database.write(partition) { tx in
       try tx.execute("CREATE TABLE filling (partition INTEGER NOT NULL, number BIGINT NOT NULL, bytes BLOB NOT NULL)")
@@ -21,14 +22,13 @@ struct CheckpointTests {
       #expect(stat(database.configuration.path + "-wal", &log) == 0)
       return Int(log.st_size)
     }
-    while try written < 800 || (written < 5_000 && (database.checkpointer.passes < 3 || logSize() > written * 100_000))
-    {
+    while try written < 800 || (written < 5_000 && (checkpointer.passes < 3 || logSize() > written * 100_000)) {
       try await database.write(partition) { [written] tx in
         try tx.execute("INSERT INTO filling VALUES (?, ?, ?)", tx.partition, Int64(written), bytes)
       }
       written += 1
     }
-    #expect(database.checkpointer.passes >= 3)
+    #expect(checkpointer.passes >= 3)
     #expect(try logSize() <= written * 100_000, "the log restarts and does not only grow: \(written) writes")
     let stored = try await database.read(nil) { tx in
       try tx.queryOne("SELECT COUNT(*), SUM(LENGTH(bytes)) FROM filling") { [$0.int64(0), $0.int64(1)] }

@@ -83,7 +83,7 @@ struct DiskReserveTests {
 
   @Test("The system reports the free space of the device of a directory")
   func measurement() {
-    #expect((DiskReserve.freeBytes(onDeviceOf: "/") ?? 0) > 0)
-    #expect(DiskReserve.freeBytes(onDeviceOf: "/no/such/directory") == nil)
+    #expect((SQLiteStore.freeBytes(onDeviceOf: "/") ?? 0) > 0)
+    #expect(SQLiteStore.freeBytes(onDeviceOf: "/no/such/directory") == nil)
   }
 }

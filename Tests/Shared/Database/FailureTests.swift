@@ -349,8 +349,9 @@ struct FailureTests {
     let test = try await TestDatabase()
     // It is checked before a table is read, and again when that begins.
     let looks = Locked(0)
+    let store = try #require(test.database.store as? SQLiteStore)
     let error = await databaseError {
-      _ = try await test.database.verify(.pages, within: .seconds(60)) {
+      _ = try await store.verify(.pages, of: test.database.views, within: .seconds(60)) {
         looks.withLock { looks in
           looks += 1
           return looks == 2 ? HeldViews.maximumLogGrowth + 1 : 0
