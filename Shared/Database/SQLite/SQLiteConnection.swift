@@ -148,6 +148,22 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     return true
   }
 
+  override func columns(of table: String) throws -> [ColumnDescription] {
+    var columns: [(ColumnDescription, place: Int)] = []
+    try forEach("SELECT name, type, pk, cid FROM pragma_table_info(?)", [table]) { row in
+      let type: ColumnDescription.ValueType =
+        switch row.string(1) {
+        case "TEXT": .text
+        case "BLOB": .blob
+        default: .integer
+        }
+      let place = row.int(2)
+      let column = ColumnDescription(name: row.string(0), type: type, keyPlace: place > 0 ? place : nil)
+      columns.append((column, place: row.int(3)))
+    }
+    return columns.sorted { $0.place < $1.place }.map(\.0)
+  }
+
   override func empty(ownTables: [String]) throws {
     for table in ownTables { try script("DELETE FROM temp.\(table)", isInspected: false) }
   }

@@ -102,6 +102,9 @@ class Connection: @unchecked Sendable {
   /// Marks the database as this program's.
   func claim() throws { subclassResponsibility() }
 
+  /// The columns of a table, in their order; none for a table that is not there.
+  func columns(of table: String) throws -> [ColumnDescription] { subclassResponsibility() }
+
   func hasTables(_ names: [String]) throws -> Bool { subclassResponsibility() }
 
   /// Deletes the rows of tables that are the connection's own.

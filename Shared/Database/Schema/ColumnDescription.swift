@@ -14,20 +14,9 @@ public struct ColumnDescription: Hashable, Sendable {
 
 extension ReadTransaction {
   /// The columns of a table, in their order; none for a table that is not there.
-  ///
-  /// The catalogue of each engine is another one: no other statement asks for columns.
   public func columns(of table: String) throws -> [ColumnDescription] {
-    try query("SELECT name, type, pk, cid FROM pragma_table_info(?)", table) { row in
-      let type: ColumnDescription.ValueType =
-        switch row.string(1) {
-        case "TEXT": .text
-        case "BLOB": .blob
-        default: .integer
-        }
-      let place = row.int(2)
-      let column = ColumnDescription(name: row.string(0), type: type, keyPlace: place > 0 ? place : nil)
-      return (column, place: row.int(3))
-    }.sorted { $0.place < $1.place }.map(\.0)
+    try requireOpen()
+    return try connection.columns(of: table)
   }
 }
 
