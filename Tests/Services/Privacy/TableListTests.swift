@@ -57,13 +57,14 @@ enum ListedTables {
     var used: Set<String> = []
     for definition in PlantedService.definitions {
       let service = try await PlantedService(definition)
+      let name = definition.identity.name
       let tables = try await service.harness.database.read(nil) { tx in
-        try tx.query("/* test */ SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'") {
-          $0.string(0)
-        }
+        try StatementLog.noteSchema(of: name, in: tx)
+        return try tx.query(
+          "/* test */ SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        ) { $0.string(0) }
       }
       await service.harness.stop()
-      let name = definition.identity.name
       let listed = ((parts[name] ?? []) + common).flatMap(\.tables)
       #expect(Set(listed).count == listed.count, "\(name) lists a table twice: \(listed.sorted())")
       let missing = Set(tables).subtracting(listed).subtracting(["property", "schema_migration"])

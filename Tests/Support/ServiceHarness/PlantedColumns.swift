@@ -72,9 +72,11 @@ public struct PlantedColumns: Sendable {
 
   /// All but the columns of a key; those as well where a table has no others.
   private func columns(_ tx: Transaction) throws -> [Column] {
-    let names = try tx.query("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name") { $0.string(0) }
+    let names = try tx.query("/* test */ SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name") {
+      $0.string(0)
+    }
     return try names.filter(tables.contains).flatMap { table in
-      let all = try tx.query("SELECT name, type, pk FROM pragma_table_info(?)", table) { row in
+      let all = try tx.query("/* test */ SELECT name, type, pk FROM pragma_table_info(?)", table) { row in
         (name: row.string(0), type: row.string(1), isKey: row.int(2) > 0)
       }
       let others = all.filter { !$0.isKey }

@@ -107,7 +107,7 @@ public struct PlantedErrors: Sendable {
     var faults: [String] = try await findings(of: familyID, in: database)
     var needed: Set<String> = []
     let tables = try await database.read(partition) { tx in
-      try tx.query("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name") { $0.string(0) }
+      try tx.query("/* test */ SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name") { $0.string(0) }
     }
     for table in tables where !table.hasPrefix("sqlite_") {
       if facts[table] != nil || Self.sharedFacts[table] != nil {
@@ -155,7 +155,7 @@ public struct PlantedErrors: Sendable {
   ) async throws -> [Plant] {
     let partition = Partition(familyID: familyID)
     return try await database.read(partition) { tx in
-      let columns = try tx.query("SELECT name, type, pk FROM pragma_table_info(?) ORDER BY cid", table) {
+      let columns = try tx.query("/* test */ SELECT name, type, pk FROM pragma_table_info(?) ORDER BY cid", table) {
         Column(name: $0.string(0), type: $0.string(1), place: $0.int(2))
       }
       let hasPartition = columns.contains { $0.name == "partition" }
@@ -213,7 +213,9 @@ public struct PlantedErrors: Sendable {
   ) async throws -> Bool {
     let partition = Partition(familyID: familyID)
     let before = try await database.read(partition) { tx in
-      let columns = try tx.query("SELECT name FROM pragma_table_info(?) ORDER BY cid", table) { $0.string(0) }
+      let columns = try tx.query("/* test */ SELECT name FROM pragma_table_info(?) ORDER BY cid", table) {
+        $0.string(0)
+      }
       let list = columns.joined(separator: ", ")
       let rows = try tx.query("/* test */ SELECT \(list) FROM \(table)") { row in columns.indices.map(row.value) }
       let values = columns.map { _ in "?" }.joined(separator: ", ")

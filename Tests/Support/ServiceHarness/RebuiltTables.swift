@@ -76,7 +76,7 @@ public struct RebuiltTables: Sendable {
   private func changes(of table: String, _ partition: Partition, _ database: Database) async throws -> [String] {
     let (facts, scope) = (facts, scope(table, partition))
     return try await database.read(partition) { tx in
-      let columns = try tx.query("SELECT name, pk, type FROM pragma_table_info(?) ORDER BY pk", table) {
+      let columns = try tx.query("/* test */ SELECT name, pk, type FROM pragma_table_info(?) ORDER BY pk", table) {
         (name: $0.string(0), place: $0.int(1), type: $0.string(2))
       }
       let key = columns.filter { $0.place > 0 }.map(\.name).joined(separator: ", ")
@@ -119,7 +119,7 @@ public struct RebuiltTables: Sendable {
     return try await database.read(partition) { tx in
       var found: [String: [String]] = [:]
       for table in tables {
-        let columns = try tx.query("SELECT name, pk FROM pragma_table_info(?) ORDER BY cid", table) {
+        let columns = try tx.query("/* test */ SELECT name, pk FROM pragma_table_info(?) ORDER BY cid", table) {
           (name: $0.string(0), isKey: $0.int(1) > 0)
         }
         let compared = columns.indices.filter {
