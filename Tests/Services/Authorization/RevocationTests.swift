@@ -250,7 +250,7 @@ struct FourServices {
   func copies(of neighbour: Neighbour, in service: Neighbour) async throws -> Int {
     try await #require(running[service.name]).database.read(nil) { tx in
       try tx.queryOne(
-        "SELECT COUNT(*) FROM (SELECT DISTINCT code FROM erasure_entry WHERE service = ?)", neighbour.name
+        "/* test */ SELECT COUNT(*) FROM (SELECT DISTINCT code FROM erasure_entry WHERE service = ?)", neighbour.name
       ) { $0.int(0) } ?? 0
     }
   }

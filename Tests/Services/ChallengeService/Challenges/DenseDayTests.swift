@@ -114,7 +114,7 @@ import Testing
     try await fixture.harness.database.write(child.partition) { tx in
       try tx.execute(
         """
-        WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 86399)
+        /* test */ WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 86399)
         INSERT INTO learning_segment (partition, family_id, child_id, start_time, end_time, app_id, points_per_minute)
         SELECT ?, ?, ?, ? + i, ? + i + 1, ?, 10 + i % 2 * 5 FROM n
         """, tx.partition, child.familyID, child.childID, start + 50_400, start + 50_400, app)

@@ -168,7 +168,7 @@ import Testing
       // As they would be stored: edits and pauses of the first seventy days.
       try tx.execute(
         """
-        WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 150)
+        /* test */ WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 150)
         INSERT INTO challenge_version (
           partition, family_id, challenge_id, number, effective_time, settings, learning_chosen_time,
           reward_chosen_time, last_date)
@@ -177,7 +177,7 @@ import Testing
         """)
       try tx.execute(
         """
-        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900)
+        /* test */ WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900)
         INSERT INTO challenge_pause (partition, family_id, challenge_id, from_time, to_time)
         SELECT partition, family_id, challenge_id, create_time + i * 6000, create_time + i * 6000 + 60
         FROM challenge, n
@@ -195,7 +195,7 @@ import Testing
     let many = try await Self.cost(of: assigned, days: 5) { tx, child in
       try tx.execute(
         """
-        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+        /* test */ WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
         INSERT INTO child_app (partition, family_id, child_id, effective_time, app_id, is_reward, generation)
         SELECT ?, ?, ?, i * 600, '00000000-0000-7000-9000-0000000' || (10000 + i % 500), 1, i FROM n
         """, tx.partition, child.familyID, child.childID)

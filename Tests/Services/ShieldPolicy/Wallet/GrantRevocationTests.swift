@@ -170,7 +170,7 @@ import Testing
       try await fixture.family.database.write(child.familyID) { tx in
         try tx.execute(
           """
-          WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 10001)
+          /* test */ WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 10001)
           INSERT INTO unlock_grant (partition, family_id, child_id, place, grant_id, source, pool, pool_change, seconds,
             used_seconds, start_time, create_time, cause_id, price_sixtieths, cause_create_time, revoke_time)
           SELECT partition, family_id, child_id, n.i, 'grant ' || n.i, source, pool, pool_change, seconds, 60,

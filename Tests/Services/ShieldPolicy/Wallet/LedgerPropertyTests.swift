@@ -167,7 +167,7 @@ import Testing
         ) { $0.optionalInt64(0) ?? 0 } ?? 0
       }
       let figures = try WalletTable.figures(tx, child)
-      #expect(figures.balance == (try sum("SELECT SUM(sixtieths) FROM ledger_entry WHERE")))
+      #expect(figures.balance == (try sum("/* test */ SELECT SUM(sixtieths) FROM ledger_entry WHERE")))
       let pieces = try PaidUseTable.list(tx, child, from: .distantPast, to: .distantFuture, limit: .max)
       let uses = try RewardUseTable.list(tx, child)
       #expect(figures.charged == pieces.reduce(0) { $0 + $1.chargedSixtieths })
@@ -182,7 +182,7 @@ import Testing
       for grant in try GrantTable.page(tx, child, after: 0, unspentAt: nil, limit: .max) {
         refunds += grant.refundSixtieths
       }
-      #expect(refunds == (try sum("SELECT SUM(sixtieths) FROM ledger_entry WHERE cause = 7 AND")))
+      #expect(refunds == (try sum("/* test */ SELECT SUM(sixtieths) FROM ledger_entry WHERE cause = 7 AND")))
       for (id, seconds) in used { #expect(try GrantTable.find(tx, child, id)?.usedSeconds == seconds) }
     }
   }
