@@ -68,7 +68,7 @@ package enum ErasedWaiting {
     var count = 0
     for row in rows where row.isErased {
       // The rest of it is applied by every service, without effect.
-      count += try tx.execute(
+      count += try tx.executeCounting(
         """
         UPDATE feed_parked_event SET type_url = ?, value = ?
         WHERE partition = ? AND feed = ? AND family_id = ? AND position = ? AND part = ?

@@ -67,7 +67,7 @@ enum FollowedPositions {
   static func advance(
     _ feed: String, from previous: FollowedPosition, epoch: String, position: Int64, link: [UInt8]?, in tx: Transaction
   ) throws -> FollowedPosition {
-    let changed = try tx.execute(
+    let changed = try tx.executeCounting(
       """
       UPDATE feed_following SET epoch = ?, position = ?, link = ?
       WHERE partition = ? AND feed = ? AND lease_epoch = ? AND epoch = ? AND position = ?

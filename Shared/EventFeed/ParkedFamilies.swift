@@ -53,7 +53,7 @@ enum ParkedFamilies {
   static func add(
     _ event: StoredEvent, part: Int = 0, isState: Bool = false, feed: String, maximum: Int, in tx: Transaction
   ) throws {
-    let changed = try tx.execute(
+    let changed = try tx.executeCounting(
       """
       UPDATE feed_parked_family SET event_count = event_count + 1
       WHERE partition = ? AND feed = ? AND family_id = ? AND event_count < ?

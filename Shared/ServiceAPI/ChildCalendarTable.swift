@@ -47,7 +47,7 @@ public enum ChildCalendarTable {
       [("time_zone", timeZone), ("week_start", weekStart.rawValue)]
       + (updaterGuardianID.map { [("updater_guardian_id", $0)] } ?? [])
     let columns = values.map(\.0)
-    return try tx.execute(
+    return try tx.executeCounting(
       """
       INSERT INTO child_calendar (partition, family_id, child_id, effective_time, \(columns.joined(separator: ", ")))
       VALUES (?, ?, ?, ?\(columns.map { _ in ", ?" }.joined()))

@@ -40,11 +40,11 @@ public struct RowReplacement: Sendable {
   public func write(_ tx: Transaction) throws -> Bool {
     if table == "timer" { return try writeTimer(tx) }
     switch (stored, expected) {
-    case (nil, let row?): return try tx.execute(columns.insert, arguments: row.map { $0 }) == 1
-    case (let row?, nil): return try tx.execute(columns.delete, arguments: row.map { $0 }) == 1
+    case (nil, let row?): return try tx.executeCounting(columns.insert, arguments: row.map { $0 }) == 1
+    case (let row?, nil): return try tx.executeCounting(columns.delete, arguments: row.map { $0 }) == 1
     case (let before?, let row?):
       let values = columns.values.map { row[$0] }
-      return try tx.execute(columns.update, arguments: values.map { $0 } + before.map { $0 }) == 1
+      return try tx.executeCounting(columns.update, arguments: values.map { $0 } + before.map { $0 }) == 1
     case (nil, nil): return true
     }
   }

@@ -86,6 +86,8 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     return sqlite3_total_changes64(handle)
   }
 
+  override var storesAnyType: Bool { true }
+
   override func begin(_ access: Access) throws {
     switch access {
     case .writing: try execute("BEGIN IMMEDIATE")

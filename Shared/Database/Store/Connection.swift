@@ -69,6 +69,10 @@ class Connection: @unchecked Sendable {
   /// Rows changed since the connection was opened.
   var allChanges: Int64 { subclassResponsibility() }
 
+  /// Whether a column can hold a value of another type than its own.
+  @usableFromInline
+  var storesAnyType: Bool { subclassResponsibility() }
+
   func begin(_ access: Access) throws { subclassResponsibility() }
 
   /// - Parameter hasChanges: whether the transaction has changed something.
@@ -115,9 +119,9 @@ class Connection: @unchecked Sendable {
 }
 
 extension Connection {
-  /// Runs one statement to completion and ignores rows.
+  /// Runs one statement and ignores rows, as `complete` does.
   final func execute(_ sql: String, _ arguments: [(any SQLBindable)?] = []) throws {
-    try forEach(sql, arguments) { _ in }
+    try complete(start(sql, arguments))
   }
 
   /// Runs one statement and calls `body` for each row.
@@ -148,14 +152,24 @@ extension Connection {
     return statement
   }
 
+  /// Runs a statement that was started and ignores its rows; an engine may send it and go on.
+  @usableFromInline
+  final func complete(_ statement: Statement) throws {
+    defer { end(statement) }
+    try statement.checkParameters()
+    steps &+= try statement.complete()
+  }
+
+  private final func end(_ statement: Statement) {
+    if let onStatement { onStatement(statement.sql, statement.dequeueInstructions()) }
+    statement.reset()
+    if !statement.isKept { statement.finalize() }
+  }
+
   /// Runs a statement that was started and calls `body` for each row until it returns true.
   @usableFromInline
   final func run(_ statement: Statement, until body: (Row) throws -> Bool) throws {
-    defer {
-      if let onStatement { onStatement(statement.sql, statement.dequeueInstructions()) }
-      statement.reset()
-      if !statement.isKept { statement.finalize() }
-    }
+    defer { end(statement) }
     try statement.checkParameters()
     while true {
       steps &+= 1

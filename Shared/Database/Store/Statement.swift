@@ -43,6 +43,14 @@ class Statement {
   /// Advances to the next row. Returns false when there is none.
   func step() throws -> Bool { subclassResponsibility() }
 
+  /// Advances to the end and returns the number of steps. An engine may send the statement and go on: its error is then
+  /// thrown by the next statement that is waited for, or by the end of the savepoint or transaction.
+  func complete() throws -> Int64 {
+    var steps: Int64 = 1
+    while try step() { steps &+= 1 }
+    return steps
+  }
+
   /// Ends its run: it can be started again.
   func rewind() { subclassResponsibility() }
 

@@ -1,7 +1,7 @@
 /// A table of running sums: rows of integers, each added to by key.
 ///
 /// SQLite adds a number to a text as if that were 0. So a stored value of another type is left as it is, and the
-/// addition fails as reading it would.
+/// addition fails as reading it would. An engine whose columns hold their own types alone is not waited for.
 public struct SumTable: Sendable {
   /// For 1, 2, 3 … rows.
   @usableFromInline let upserts: [String]
@@ -40,6 +40,7 @@ public struct SumTable: Sendable {
     let statement = try tx.start(upserts[0])
     repeat (each key).bind(to: SQLParameters(statement))
     for amount in amounts { amount.bind(to: SQLParameters(statement)) }
+    guard tx.connection.storesAnyType else { return try tx.connection.complete(statement) }
     if try tx.changes(by: statement) > 0 { return }
     let unreadable = try tx.start(select)
     repeat (each key).bind(to: SQLParameters(unreadable))
@@ -61,7 +62,11 @@ public struct SumTable: Sendable {
       let next = rest.prefix(Self.maximumRows)
       rest = rest.dropFirst(next.count)
       let values = next.flatMap { $0.key + $0.amounts }
-      if try tx.execute(upserts[next.count - 1], arguments: values) == next.count { continue }
+      guard tx.connection.storesAnyType else {
+        try tx.execute(upserts[next.count - 1], arguments: values)
+        continue
+      }
+      if try tx.executeCounting(upserts[next.count - 1], arguments: values) == next.count { continue }
       var fault: DatabaseError?
       for row in next { fault = try reason(tx, tx.start(select, row.key)) }
       if let fault { throw fault }

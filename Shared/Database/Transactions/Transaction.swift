@@ -196,18 +196,35 @@ public final class Transaction: ReadTransaction {
     super.init(connection: connection)
   }
 
-  /// Runs a statement that changes data and returns the number of changed rows.
+  /// Runs a statement that changes data.
+  ///
+  /// An engine on another machine may send it and go on. Its error is then thrown by the next read, the end of the
+  /// savepoint or the commit, and names it.
   @inlinable
-  @discardableResult
-  public func execute<each Argument: SQLBindable>(_ sql: String, _ arguments: repeat each Argument) throws -> Int {
+  public func execute<each Argument: SQLBindable>(_ sql: String, _ arguments: repeat each Argument) throws {
+    let statement = try start(sql)
+    repeat (each arguments).bind(to: SQLParameters(statement))
+    try connection.complete(statement)
+  }
+
+  /// The same with its parameters as an array.
+  public func execute(_ sql: String, arguments: [(any SQLBindable)?]) throws {
+    try connection.complete(start(sql, arguments))
+  }
+
+  /// Runs a statement that changes data and returns the number of changed rows; it waits for the engine, which
+  /// `execute` need not do.
+  @inlinable
+  public func executeCounting<each Argument: SQLBindable>(
+    _ sql: String, _ arguments: repeat each Argument
+  ) throws -> Int {
     let statement = try start(sql)
     repeat (each arguments).bind(to: SQLParameters(statement))
     return try changes(by: statement)
   }
 
-  /// Runs a statement that changes data, with its parameters as an array, and returns the number of changed rows.
-  @discardableResult
-  public func execute(_ sql: String, arguments: [(any SQLBindable)?]) throws -> Int {
+  /// The same with its parameters as an array.
+  public func executeCounting(_ sql: String, arguments: [(any SQLBindable)?]) throws -> Int {
     try changes(by: start(sql, arguments))
   }
 

@@ -115,7 +115,7 @@ extension Transaction {
   /// Removes waiting work. Returns false when there was none.
   @discardableResult
   public func cancelWork(kind: String, familyID: String, key: String = "") throws -> Bool {
-    try execute(
+    try executeCounting(
       "DELETE FROM pending_work WHERE partition = ? AND family_id = ? AND kind = ? AND key = ?", partition, familyID,
       kind, key) > 0
   }

@@ -35,7 +35,7 @@ extension Transaction {
   /// Removes a timer. Returns false when there was none.
   @discardableResult
   public func cancelWake(kind: String, familyID: String, key: String = "") throws -> Bool {
-    try execute(
+    try executeCounting(
       "DELETE FROM timer WHERE partition = ? AND family_id = ? AND kind = ? AND key = ?", partition, familyID, kind, key
     ) > 0
   }

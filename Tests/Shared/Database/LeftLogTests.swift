@@ -225,7 +225,7 @@ struct LeftLogTests {
     let first = try #require(try await number())
     try await write(0..<2, to: test)
     #expect(try await number() == first + 2)
-    try await test.database.write("f") { _ = try $0.execute("DELETE FROM entry WHERE partition = 0 AND value = 77") }
+    try await test.database.write("f") { try $0.execute("DELETE FROM entry WHERE partition = 0 AND value = 77") }
     _ = try? await test.database.write("f") { try insert(0, in: $0) }
     #expect(try await number() == first + 2)
     await test.close()

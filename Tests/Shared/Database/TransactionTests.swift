@@ -16,7 +16,7 @@ struct TransactionTests {
     let changed = try await database.write(partition) { tx -> Int in
       try insert(1, note: "é\0x", in: tx)
       try insert(2, in: tx)
-      return try tx.execute("UPDATE entry SET note = 'b' WHERE value = ?", 2)
+      return try tx.executeCounting("UPDATE entry SET note = 'b' WHERE value = ?", 2)
     }
     #expect(changed == 1)
     let notes = try await database.read(nil) { tx in

@@ -57,7 +57,7 @@ struct DatabaseScenario {
             let value = base + writer * 10_000 + number
             let partition = Partition(familyID: "family-\(value % 97)")
             let committed: Void? = try? await database.write(partition) { tx in
-              _ = try tx.execute("INSERT INTO entry (partition, number) VALUES (?, ?)", tx.partition, value)
+              try tx.execute("INSERT INTO entry (partition, number) VALUES (?, ?)", tx.partition, value)
             }
             if committed != nil { acknowledged.change { $0.insert(value) } }
           }

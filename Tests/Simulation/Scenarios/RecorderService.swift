@@ -58,7 +58,7 @@ struct RecorderService: RPCService {
   ) async throws -> GoogleProtobuf.Int64Value {
     let family = Self.family(of: request.value)
     try await database.write(Partition(familyID: family)) { tx in
-      let added = try tx.execute(
+      let added = try tx.executeCounting(
         "INSERT INTO number (partition, family_id, value) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", tx.partition,
         family,
         request.value)

@@ -91,7 +91,8 @@ public struct PlantedColumns: Sendable {
     var fault: String? = "\(column.id): no reading rejects it"
     try rolledBack(tx) {
       // A second row would collide where a column is unique.
-      let changed = try tx.execute("/* test */ UPDATE OR IGNORE \(column.table) SET \(column.name) = ?", column.planted)
+      let changed = try tx.executeCounting(
+        "/* test */ UPDATE OR IGNORE \(column.table) SET \(column.name) = ?", column.planted)
       if changed == 0 { fault = "\(column.id): there is no row" }
       for reading in readings {
         do {

@@ -171,7 +171,7 @@ enum DatedTables {
       child.childID, limit
     ) { $0.int64(0) }.last
     guard let last else { return 0 }
-    return try tx.execute(
+    return try tx.executeCounting(
       "DELETE FROM \(table) WHERE \(ofChild) AND \(column) <= ?", child.partition, child.familyID, child.childID, last)
   }
 }

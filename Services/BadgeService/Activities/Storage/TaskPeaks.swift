@@ -18,7 +18,7 @@ enum TaskPeaks {
   @discardableResult
   static func add(_ tx: Transaction, _ child: ChildKey, _ decision: Activity) throws -> Bool {
     let (place, isApproval) = (decision.place, decision.type == .taskApproved)
-    let isNew = try tx.execute(
+    let isNew = try tx.executeCounting(
       """
       INSERT INTO task_decision (partition, family_id, child_id, subject, occur_time, activity_id, reporter, approved)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING

@@ -89,7 +89,7 @@ package enum AwardTable {
   /// Returns false when the child already has the badge, or had it.
   static func add(_ tx: Transaction, _ child: ChildKey, _ award: Award) throws -> Bool {
     ChildTable.noteChange(tx, child)
-    return try tx.execute(
+    return try tx.executeCounting(
       """
       INSERT INTO award (partition, family_id, child_id, code, points, earn_time, reach_date, guardian_id, note)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)

@@ -29,7 +29,7 @@ package enum ChildTable {
   /// - Parameter catalogue: fingerprint of the badges that the child is evaluated for.
   /// - Returns: false for a child that was known already.
   package static func add(_ tx: Transaction, _ child: ChildKey, catalogue: String) throws -> Bool {
-    try tx.execute(
+    try tx.executeCounting(
       """
       INSERT INTO child (partition, family_id, child_id, catalogue) VALUES (?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id) DO NOTHING

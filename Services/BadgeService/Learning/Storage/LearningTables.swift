@@ -16,7 +16,7 @@ package enum LearningTables {
   /// Returns false for one that is known already.
   @discardableResult
   package static func add(_ tx: Transaction, familyID: String, _ period: CompletedPeriod) throws -> Bool {
-    let added = try tx.execute(
+    let added = try tx.executeCounting(
       """
       INSERT INTO completed_period (partition, family_id, child_id, challenge_id, first_date, completion_time)
       VALUES (?, ?, ?, ?, ?, ?)
@@ -36,7 +36,7 @@ package enum LearningTables {
   }
 
   package static func remove(_ tx: Transaction, familyID: String, _ period: CompletedPeriod) throws {
-    let removed = try tx.execute(
+    let removed = try tx.executeCounting(
       """
       DELETE FROM completed_period
       WHERE partition = ? AND family_id = ? AND child_id = ? AND challenge_id = ? AND first_date = ?
@@ -76,7 +76,7 @@ package enum LearningTables {
   /// Returns false for one that is known already.
   package static func setLongestStreak(_ tx: Transaction, _ child: ChildKey, to days: Int64) throws -> Bool {
     ChildTable.noteChange(tx, child)
-    return try tx.execute(
+    return try tx.executeCounting(
       """
       INSERT INTO daily_streak (partition, family_id, child_id, longest) VALUES (?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id) DO UPDATE SET longest = excluded.longest
@@ -87,7 +87,7 @@ package enum LearningTables {
   /// Keeps when it reached each of its lengths; nil where that is not known. Returns whether they were others.
   @discardableResult
   package static func setRecords(_ tx: Transaction, _ child: ChildKey, to records: StreakRecords?) throws -> Bool {
-    try tx.execute(
+    try tx.executeCounting(
       """
       INSERT INTO daily_streak (partition, family_id, child_id, longest, records) VALUES (?, ?, ?, 0, ?)
       ON CONFLICT (partition, family_id, child_id) DO UPDATE SET records = excluded.records
@@ -163,7 +163,7 @@ package enum LearningTables {
   package static func closeLearning(_ tx: Transaction, _ child: ChildKey) throws -> Bool {
     guard try counted(tx, child).open != LearningSum() else { return false }
     ChildTable.noteChange(tx, child)
-    return try tx.execute(
+    return try tx.executeCounting(
       """
       UPDATE counted_learning SET open_seconds = 0, open_sixtieths = 0
       WHERE partition = ? AND family_id = ? AND child_id = ?

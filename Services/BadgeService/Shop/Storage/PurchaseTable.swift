@@ -29,7 +29,7 @@ package enum PurchaseTable {
 
   /// Returns false when the child has the reward already.
   static func add(_ tx: Transaction, _ child: ChildKey, _ purchase: Purchase) throws -> Bool {
-    try tx.execute(
+    try tx.executeCounting(
       """
       INSERT INTO purchase (partition, family_id, child_id, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id, code) DO NOTHING

@@ -136,7 +136,7 @@ package enum ChallengeLedgerTables {
         let challenge = try ChallengeTable.load(tx, head, familyID, from: .distantPast, in: .message).challenge
         for version in challenge.versions {
           let date = Int64(version.settings.end?.daysSinceEpoch ?? ChallengeTable.noLastDate)
-          count += try tx.execute(
+          count += try tx.executeCounting(
             """
             UPDATE challenge_version SET last_date = ?
             WHERE partition = ? AND family_id = ? AND challenge_id = ? AND number = ? AND last_date <> ?

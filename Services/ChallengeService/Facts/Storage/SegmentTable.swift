@@ -19,7 +19,7 @@ package enum SegmentTable {
 
   /// - Throws: when there is no such segment: the feed and this table disagree, which must not go unnoticed.
   package static func remove(_ tx: Transaction, _ child: ChildKey, _ segment: LearningSegment) throws {
-    let changed = try tx.execute(
+    let changed = try tx.executeCounting(
       """
       DELETE FROM learning_segment
       WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time = ? AND end_time = ?

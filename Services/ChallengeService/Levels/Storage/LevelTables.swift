@@ -68,7 +68,7 @@ package enum LevelTables {
   /// - Returns: false where nothing was added.
   static func addBelowNext(_ tx: Transaction, _ child: ChildKey, _ sixtieths: Int64) throws -> Bool {
     // A row that cannot be read is left to the code that reads it.
-    try tx.execute(
+    try tx.executeCounting(
       """
       UPDATE child_level SET sixtieths = sixtieths + ?
       WHERE partition = ? AND family_id = ? AND child_id = ? AND sixtieths >= 0 AND typeof(sixtieths) = 'integer'

@@ -154,7 +154,7 @@ package enum LearningDayTable {
     _ tx: Transaction, _ child: ChildKey, _ learning: LearningDay, today: LocalDate, bonusStreak: Int64
   ) throws -> Bool {
     // A row that cannot be read is left to the code that reads it.
-    try tx.execute(
+    try tx.executeCounting(
       """
       UPDATE learning_day SET seconds = seconds + ?, sixtieths = sixtieths + ?
       WHERE partition = ? AND family_id = ? AND child_id = ? AND date = ? AND length > 0 AND (length < ? OR date >= ?)

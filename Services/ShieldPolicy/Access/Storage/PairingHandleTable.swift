@@ -40,7 +40,7 @@ enum PairingHandleTable {
     try tx.execute(
       "DELETE FROM pairing_handle WHERE partition = ? AND expire_time <= ?", tx.partition,
       min(now.seconds, tx.settledTime.seconds))
-    let changed = try tx.execute(
+    let changed = try tx.executeCounting(
       """
       INSERT INTO pairing_handle (partition, handle, family_id, pairing_id, expire_time) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (partition, handle) DO NOTHING

@@ -150,7 +150,7 @@ package enum AppLedgerTables {
         let known = try AppTable.knownTokens(tx, child.family, app.tokens)
         for token in app.tokens where known[token]?.appID != app.id {
           tx.note(.due, ofPolicyOf: child)
-          count += try tx.execute(
+          count += try tx.executeCounting(
             """
             INSERT INTO app_token (partition, family_id, token_digest, app_id, kind) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (partition, family_id, token_digest) DO UPDATE SET app_id = excluded.app_id

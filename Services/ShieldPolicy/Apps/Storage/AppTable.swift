@@ -102,7 +102,7 @@ package enum AppTable {
   package static func save(_ tx: Transaction, _ child: ChildKey, _ app: ChildApp) throws {
     tx.note(.due, ofPolicyOf: child)
     let tokens = app.tokens.joined(separator: " ")
-    let changed = try tx.execute(
+    let changed = try tx.executeCounting(
       """
       UPDATE app SET token_digests = ?, display_name = ?, category = ?, points_per_minute = ?, setting = ?,
         effective_time = ?, generation = ?, removal_time = ?, daily_limit_seconds = ?, weekday_limits = ?

@@ -24,7 +24,7 @@ package enum RewardUseTable {
   /// - Throws: when there is no such use: the feed and this table disagree, which must not go unnoticed.
   package static func remove(_ tx: Transaction, _ child: ChildKey, _ use: RewardUse) throws {
     tx.note(.shown, ofPolicyOf: child)
-    let changed = try tx.execute(
+    let changed = try tx.executeCounting(
       """
       DELETE FROM reward_use
       WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time = ? AND end_time = ? AND app_id = ?

@@ -83,7 +83,7 @@ package enum FactTables {
   package static func setChange(
     _ tx: Transaction, _ child: ChildKey, app: String, version: Int, _ change: StoredAssignment
   ) throws -> Bool {
-    try tx.execute(
+    try tx.executeCounting(
       """
       INSERT INTO app_change (
         partition, family_id, child_id, app_id, version, effective_time, category, points_per_minute, generation,

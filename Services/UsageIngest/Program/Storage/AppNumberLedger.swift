@@ -21,7 +21,7 @@ enum AppNumberLedger {
 
   /// Removes the numbers of apps of which nothing counts.
   static let dropNumbers: ServiceLedger.Remedy = { tx, familyID, _ in
-    try tx.execute(
+    try tx.executeCounting(
       """
       DELETE FROM app_number WHERE partition = ? AND family_id = ?
         AND NOT EXISTS (

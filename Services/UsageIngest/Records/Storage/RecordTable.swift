@@ -131,7 +131,7 @@ package enum RecordTable {
   package static func insert(_ tx: Transaction, _ child: ChildKey, _ new: NewRecord) throws -> Bool {
     let content = new.record.content
     let numbers = try ChildNumberTable.numbers(tx, child)
-    return try tx.execute(
+    return try tx.executeCounting(
       """
       INSERT INTO usage_record (
         partition, child_number, start_time, installation_number, sequence, conflict_number, family_number, end_time,

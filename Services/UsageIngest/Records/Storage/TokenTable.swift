@@ -96,7 +96,7 @@ package enum TokenTable {
 
   /// Unmaps a token from its app; it keeps its number, which records refer to. Returns false where no app has it.
   package static func release(_ tx: Transaction, familyID: String, digest: String) throws -> Bool {
-    try tx.execute(
+    try tx.executeCounting(
       """
       UPDATE app_token SET app_id = NULL
       WHERE partition = ? AND family_id = ? AND token_digest = ? AND app_id IS NOT NULL
