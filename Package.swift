@@ -110,6 +110,7 @@ let package = Package(
     system("CNGHTTP2", "libnghttp2", "libnghttp2-dev"),
     system("CProtobufC", "libprotobuf-c", "libprotobuf-c-dev"),
     system("CSQLite", "sqlite3", "libsqlite3-dev"),
+    system("CPostgreSQL", "libpq", "libpq-dev"),
     system("COpenSSL", "openssl", "libssl-dev"),
     system("CJansson", "jansson", "libjansson-dev"),
     system("CQREncode", "libqrencode", "libqrencode-dev"),
@@ -140,7 +141,9 @@ let package = Package(
         "Bytes", "Ordering",
       ]),
     room("RPCTesting", ["RPC", "EventLoop"]),
-    room("Database", exclude: ["README.md"], ["CSQLite", "CSystem", "EventLoop", "Locks", "Bytes", "Ordering"]),
+    room(
+      "Database", exclude: ["README.md"],
+      ["CPostgreSQL", "CSQLite", "CSystem", "EventLoop", "Locks", "Bytes", "Ordering"]),
     room("Verification", ["Database", "EventLoop"]),
     room("StoredStates", ["ProtobufC"]),
     room("LocalTime", ["Locks", "Ordering"]),
