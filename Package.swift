@@ -77,7 +77,8 @@ func service(
     tests(
       executable, path: "Services/\(executable)", exclude: excluded,
       modules(all.map(\.name)) + [
-        "ServiceHarness", "Messages", "Stubs", "Database", "EventFeed", "EventLoop", "Identity", "LocalTime",
+        "ServiceHarness", "Messages", "Stubs", "Database", "DatabaseServer", "EventFeed", "EventLoop", "Identity",
+        "LocalTime",
         "ProtobufC", "RPC", "Randomness", "StoredMessages", "StoredStates",
       ] + more),
   ]
@@ -221,11 +222,14 @@ let package = Package(
     // Randomness that all tests draw from, and conditions that they wait for.
     .target(name: "Randomness", dependencies: ["Bytes"], path: "Tests/Support/Randomness"),
     .target(name: "Awaiting", path: "Tests/Support/Awaiting"),
+    // The server on which tests run that can run on either engine.
+    .target(name: "DatabaseServer", dependencies: ["CPostgreSQL", "Database"], path: "Tests/Support/DatabaseServer"),
     // A service's API on a real socket, for the tests of the services.
     .target(
       name: "ServiceHarness",
       dependencies: [
-        "CSQLite", "Database", "EventFeed", "EventLoop", "Identity", "LocalTime", "Messages", "ProtobufC", "RPC",
+        "CSQLite", "Database", "DatabaseServer", "EventFeed", "EventLoop", "Identity", "LocalTime", "Messages",
+        "ProtobufC", "RPC",
         "ServiceAPI", "CommonProtos", "CPluginMessages", "Verification",
       ], path: "Tests/Support/ServiceHarness"),
     .target(
@@ -366,7 +370,7 @@ let package = Package(
       path: "Tests/Benchmarks/EchoClient"),
     tests(
       "Database", exclude: ["CrashWriter"],
-      ["Database", "CSQLite", "EventLoop", "DatabaseCrashWriter", "Locks", "Randomness"]),
+      ["Database", "CSQLite", "DatabaseServer", "EventLoop", "DatabaseCrashWriter", "Locks", "Randomness"]),
     .executableTarget(
       name: "DatabaseCrashWriter", dependencies: ["Database", "EventLoop"], path: "Tests/Shared/Database/CrashWriter"),
     tests("StoredStates", ["StoredStates"]),
@@ -386,7 +390,7 @@ let package = Package(
       "EventFeed",
       [
         "EventFeed", "Database", "RPC", "EventLoop", "ProtobufC", "Messages", "Locks", "Awaiting", "Randomness",
-        "ServiceHarness", "SimulatedHost", "StoredMessages", "Bytes",
+        "DatabaseServer", "ServiceHarness", "SimulatedHost", "StoredMessages", "Bytes",
       ]),
     // A machine that is simulated, and what runs on it.
     .target(
@@ -405,7 +409,8 @@ let package = Package(
       "ServiceAPI",
       [
         "Violations", "ServiceAPI", "Consistency", "Database", "EventFeed", "EventLoop", "Identity", "RPC", "Messages",
-        "ProtobufC", "LocalTime", "CommonProtos", "Stubs", "ServiceHarness", "Awaiting", "Locks",
+        "ProtobufC", "LocalTime", "CommonProtos", "Stubs", "DatabaseServer", "ServiceHarness", "Awaiting",
+        "Locks",
       ]),
     tests("Consistency", ["Consistency"]),
     .target(
@@ -547,8 +552,8 @@ let package = Package(
           "BadgeChildren", "ShieldServer", "ShieldAccess", "ShieldCalls", "ShieldFeed", "ShieldWallet", "UsageServer",
           "UsageCounting", "ChallengeServer", "ChallengeChallenges", "BadgeServer", "BadgeActivities", "BadgeBadges",
           "ServiceRuntime", "ServiceAPI", "ServiceHarness", "EventFeed", "EventLoop", "Identity", "Telemetry",
-          "Database", "RPC", "Messages", "Stubs", "ProtobufC", "LocalTime", "Locks", "Bytes", "Randomness",
-          "Verification",
+          "Database", "DatabaseServer", "RPC", "Messages", "Stubs", "ProtobufC", "LocalTime", "Locks", "Bytes",
+          "Randomness", "Verification",
         ]),
       // The data that is kept about a family: the lists of all four services.
       tests(

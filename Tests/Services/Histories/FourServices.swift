@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import EventFeed
 import EventLoop
 import Identity
@@ -124,7 +125,10 @@ final class FourServices {
     _ name: String, _ directory: TemporaryDirectory, _ host: any Host, _ migrations: [Migration],
     _ isInPieces: Bool
   ) async throws -> Database {
-    var configuration = DatabaseConfiguration(directory: "\(directory.path)/\(name)")
+    let migrations = EventFeed.migrations + migrations
+    let directory = "\(directory.path)/\(name)"
+    try await NewDatabase.put(into: directory, migrations: migrations)
+    var configuration = try DatabaseConfiguration.ofTest(in: directory)
     // As in `ServiceHarness`: a slow machine leaves nothing to later transactions.
     (configuration.writeBudget, configuration.contendedBudget) = (.seconds(60), .seconds(60))
     configuration.inspectPlan = ServiceHarness.inspect
@@ -132,8 +136,6 @@ final class FourServices {
       // Every statement counts so much that a transaction does one piece of its work.
       (configuration.costMeasure, configuration.writeBudget) = (.steps(of: .milliseconds(1)), .milliseconds(8))
     }
-    let migrations = EventFeed.migrations + migrations
-    try await NewDatabase.put(into: configuration.directory, migrations: migrations)
     return try await Database.open(configuration, host: host, migrations: migrations)
   }
 

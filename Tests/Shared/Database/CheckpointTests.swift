@@ -1,9 +1,10 @@
+import DatabaseServer
 import Glibc
 import Testing
 
 @testable import Database
 
-@Suite("Checkpoints", .timeLimit(.minutes(30)))
+@Suite("Checkpoints", .sqlite("the log beside the file"), .timeLimit(.minutes(30)))
 struct CheckpointTests {
   @Test("The log is moved into the file concurrently with the writer, however much is written, and nothing is lost")
   func besideTheWriter() async throws {

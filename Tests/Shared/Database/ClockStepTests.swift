@@ -73,6 +73,8 @@ struct ClockStepTests {
     try await test.reopen()
     #expect(test.database.clockLag == nil)
 
+    // Of a file, a killed process leaves what a copy of it has.
+    guard isSQLite else { return await test.close() }
     let killed = TemporaryDirectory()
     #expect(run("/bin/sh", ["-c", "cp \(test.directory.path)/data* \(killed.path)"]) == 0)
     clock.set(999_000)

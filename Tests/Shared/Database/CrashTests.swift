@@ -1,9 +1,10 @@
 import Database
+import DatabaseServer
 import EventLoop
 import Glibc
 import Testing
 
-@Suite("Crashes", .timeLimit(.minutes(30)))
+@Suite("Crashes", .sqlite("a process with its files"), .timeLimit(.minutes(30)))
 struct CrashTests {
   @Test("Every acknowledged write survives kill -9")
   func killed() async throws {

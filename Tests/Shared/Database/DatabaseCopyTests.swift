@@ -1,11 +1,12 @@
 import CSQLite
+import DatabaseServer
 import EventLoop
 import Glibc
 import Testing
 
 @testable import Database
 
-@Suite("Copies of a database", .timeLimit(.minutes(30)))
+@Suite("Copies of a database", .sqlite("copies of the file"), .timeLimit(.minutes(30)))
 struct DatabaseCopyTests {
   private func mode(_ path: String) -> mode_t? {
     var status = stat()

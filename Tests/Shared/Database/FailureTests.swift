@@ -1,4 +1,5 @@
 import CSQLite
+import DatabaseServer
 import EventLoop
 import Glibc
 import Locks
@@ -6,7 +7,8 @@ import Testing
 
 @testable import Database
 
-@Suite("Disk, file and lock failures", .timeLimit(.minutes(30)))
+@Suite(
+  "Disk, file and lock failures", .sqlite("the file's size, pages, device and lock"), .timeLimit(.minutes(30)))
 struct FailureTests {
   let partition = Partition(familyID: "f")
   let note = String(repeating: "x", count: 2_000)

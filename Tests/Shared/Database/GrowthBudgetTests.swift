@@ -1,3 +1,4 @@
+import DatabaseServer
 import EventLoop
 import Locks
 import Randomness
@@ -104,7 +105,7 @@ struct GrowthBudgetTests {
 
   private static let note = String(repeating: "x", count: 9_000)
 
-  @Test("What a body adds to the file is charged, once, and reading is free")
+  @Test("What a body adds to the file is charged, once, and reading is free", .sqlite("pages of the file"))
   func writes() async throws {
     let test = try await small()
     let database = test.database
@@ -151,7 +152,9 @@ struct GrowthBudgetTests {
     await test.close()
   }
 
-  @Test("What is charged is never less than what the file has grown by, however rows come, change and go")
+  @Test(
+    "What is charged is never less than what the file has grown by, however rows come, change and go",
+    .sqlite("pages of the file"))
   func growth() async throws {
     let test = try await TestDatabase()
     let database = test.database
@@ -173,7 +176,9 @@ struct GrowthBudgetTests {
     await test.close()
   }
 
-  @Test("A body that fails after it has changed data is charged nothing, and the others of its group once")
+  @Test(
+    "A body that fails after it has changed data is charged nothing, and the others of its group once",
+    .sqlite("pages of the file"))
   func failures() async throws {
     struct Refused: Error {}
     let test = try await TestDatabase()
@@ -200,7 +205,9 @@ struct GrowthBudgetTests {
     await test.close()
   }
 
-  @Test("US-9 work that has added much continues with pauses, also when it is left again, and no other family's does")
+  @Test(
+    "US-9 work that has added much continues with pauses, also when it is left again, and no other family's does",
+    .sqlite("pages of the file"))
   func pauses() async throws {
     let clock = VirtualWallClock(WallTime(seconds: 1_000_000))
     let test = try await TestDatabase(wallClock: clock) {

@@ -1,11 +1,12 @@
 import CSQLite
+import DatabaseServer
 import Glibc
 import Randomness
 import Testing
 
 @testable import Database
 
-@Suite("A log left behind", .timeLimit(.minutes(30)))
+@Suite("A log left behind", .sqlite("the log beside the file"), .timeLimit(.minutes(30)))
 struct LeftLogTests {
   private let note = String(repeating: "x", count: 100_000)
 

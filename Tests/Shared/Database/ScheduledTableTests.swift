@@ -1,9 +1,13 @@
+import DatabaseServer
 import EventLoop
 import Testing
 
 @testable import Database
 
-@Suite("A timer or work that cannot be read delays no other", .timeLimit(.minutes(30))) struct ScheduledTableTests {
+@Suite(
+  "A timer or work that cannot be read delays no other", .sqlite("a column holds values of any type"),
+  .timeLimit(.minutes(30)))
+struct ScheduledTableTests {
   /// The family whose row is damaged, and others with rows: in the same partition, and in another one.
   private static let damaged = "f"
   private static let others: [String] = {

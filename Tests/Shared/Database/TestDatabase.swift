@@ -1,5 +1,6 @@
 import CSQLite
 import Database
+import DatabaseServer
 import EventLoop
 import Glibc
 
@@ -15,6 +16,7 @@ final class TemporaryDirectory {
   }
 
   deinit {
+    DatabaseServer.current?.dropDatabases(of: path)
     if path != "/tmp" { run("/bin/rm", ["-rf", path]) }
   }
 }
@@ -42,6 +44,9 @@ let entryMigrations = [
       """)
 ]
 
+/// Whether the tests run on SQLite, and not on a server.
+let isSQLite = DatabaseServer.current == nil
+
 /// A host and a directory with a database, closed by `close`.
 final class TestDatabase {
   let directory = TemporaryDirectory()
@@ -52,7 +57,7 @@ final class TestDatabase {
     async throws
   {
     host = try RealHost(loopCount: 1, wallClock: wallClock)
-    var configuration = DatabaseConfiguration(directory: directory.path)
+    var configuration = try DatabaseConfiguration.ofTest(in: directory.path)
     configuration.lockTimeout = .milliseconds(10)
     configure(&configuration)
     database = try await Database.open(configuration, host: host, migrations: entryMigrations)
@@ -66,6 +71,12 @@ final class TestDatabase {
   func close() async {
     await database.close()
     host.shutdown()
+  }
+
+  /// Changes the stored data behind the service's back. Returns false when the engine refuses.
+  func tamper(_ sql: String) -> Bool {
+    guard let server = DatabaseServer.current else { return DatabaseTests.tamper(database.configuration.path, sql) }
+    return (try? server.session(of: directory.path).execute("SET search_path = main; \(sql)")) != nil
   }
 }
 

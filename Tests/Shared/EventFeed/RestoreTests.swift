@@ -1,5 +1,6 @@
 import Awaiting
 import Database
+import DatabaseServer
 import EventLoop
 import Messages
 import ProtobufC
@@ -8,7 +9,7 @@ import Testing
 
 @testable import EventFeed
 
-@Suite("Restored and lost databases", .timeLimit(.minutes(30)))
+@Suite("Restored and lost databases", .sqlite("restored files"), .timeLimit(.minutes(30)))
 struct RestoreTests {
   typealias Pair = FollowerTests.Pair
 

@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import EventLoop
 import Glibc
 import Locks
@@ -31,6 +32,7 @@ final class TestService {
   }
 
   deinit {
+    DatabaseServer.current?.dropDatabases(of: directory)
     run("/bin/rm", ["-rf", directory])
   }
 
@@ -83,7 +85,7 @@ final class TestService {
   private static func open(
     _ directory: String, _ host: RealHost, _ configure: (inout DatabaseConfiguration) -> Void
   ) async throws -> Database {
-    var configuration = DatabaseConfiguration(directory: directory)
+    var configuration = try DatabaseConfiguration.ofTest(in: directory)
     configure(&configuration)
     return try await Database.open(configuration, host: host, migrations: EventFeed.migrations + totalMigrations)
   }

@@ -1,6 +1,7 @@
 import Awaiting
 import Consistency
 import Database
+import DatabaseServer
 import EventFeed
 import EventLoop
 import Identity
@@ -68,7 +69,7 @@ final class ConsistencyFixture: Sendable {
 
   private static func open(_ directory: TemporaryDirectory, _ host: RealHost) async throws -> Database {
     try await Database.open(
-      DatabaseConfiguration(directory: directory.path), host: host,
+      DatabaseConfiguration.ofTest(in: directory.path), host: host,
       migrations: EventFeed.migrations + [
         Migration(
           version: 1, name: "changes",

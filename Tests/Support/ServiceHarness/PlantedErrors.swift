@@ -222,7 +222,7 @@ public struct PlantedErrors: Sendable {
       return (statement: "/* test */ INSERT INTO \(table) (\(list)) VALUES (\(values))", rows: rows)
     }
     let changed = try await database.write(partition) { tx in
-      try tx.execute("/* test */ \(plant.statement)", arguments: plant.arguments.map { $0 })
+      try tx.executeCounting("/* test */ \(plant.statement)", arguments: plant.arguments.map { $0 })
     }
     let examined = table == "schema_migration" ? Partition.all[0] : partition
     // An error that the database itself rejects, as a row is not unique, need not be found.

@@ -1,4 +1,5 @@
 public import Database
+import DatabaseServer
 import EventFeed
 public import EventLoop
 public import Identity
@@ -51,14 +52,14 @@ public final class ServiceHarness: Sendable {
   ) async throws {
     self.service = service
     self.directory = directory ?? TemporaryDirectory()
+    let migrations = EventFeed.migrations + migrations
+    try await NewDatabase.put(into: self.directory.path, migrations: migrations)
     clock = VirtualWallClock(WallTime(seconds: now.seconds))
     host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
-    var configuration = DatabaseConfiguration(directory: self.directory.path)
+    var configuration = try DatabaseConfiguration.ofTest(in: self.directory.path)
     (configuration.writeBudget, configuration.contendedBudget) = (.seconds(60), .seconds(60))
     configuration.inspectPlan = ServiceHarness.inspect
     configure(&configuration)
-    let migrations = EventFeed.migrations + migrations
-    try await NewDatabase.put(into: self.directory.path, migrations: migrations)
     database = try await Database.open(configuration, host: host, migrations: migrations)
     signer = TokenSigner(
       issuer: "ShieldPolicy", key: try PrivateKey(seed: [UInt8](repeating: 7, count: 32)))

@@ -1,3 +1,4 @@
+import DatabaseServer
 import Glibc
 
 /// A directory that lives as long as a test.
@@ -26,6 +27,7 @@ public final class TemporaryDirectory: Sendable {
   }
 
   deinit {
+    DatabaseServer.current?.dropDatabases(of: path)
     if path != Self.place { run("/bin/rm", ["-rf", path]) }
   }
 }

@@ -173,7 +173,7 @@ import Testing
       let first = try await fixture.remove(apps[0], requestID: id)
       // Earlier versions kept the answer alone.
       let dropped = try await fixture.family.database.write(fixture.child.partition) {
-        try $0.execute("DELETE FROM idempotency_key WHERE method LIKE '%#%'")
+        try $0.executeCounting("DELETE FROM idempotency_key WHERE method LIKE '%#%'")
       }
       #expect(dropped > 0)
       #expect(try await fixture.remove(apps[0], requestID: id) == first)

@@ -1,5 +1,6 @@
 import Awaiting
 import Database
+import DatabaseServer
 import EventFeed
 import EventLoop
 import Identity
@@ -75,7 +76,7 @@ final class FamilyFixture: Sendable {
     self.replay = replay
     clock = VirtualWallClock(WallTime(seconds: now.seconds))
     host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
-    var configuration = DatabaseConfiguration(directory: directory.path)
+    var configuration = try DatabaseConfiguration.ofTest(in: directory.path)
     // As in `ServiceHarness`: a slow machine leaves nothing to later transactions.
     (configuration.writeBudget, configuration.contendedBudget) = (.seconds(60), .seconds(60))
     configuration.inspectPlan = ServiceHarness.inspect

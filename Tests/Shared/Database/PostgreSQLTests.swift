@@ -1,0 +1,267 @@
+import DatabaseServer
+import EventLoop
+import Locks
+import Testing
+
+@testable import Database
+
+@Suite("A database on a server", .server, .timeLimit(.minutes(30)))
+struct PostgreSQLTests {
+  private let partition = Partition(familyID: "f")
+
+  private func session(_ test: TestDatabase) throws -> ServerSession {
+    try #require(DatabaseServer.current).session(of: test.directory.path)
+  }
+
+  // MARK: - Values
+
+  @Test("Numbers of 64 bits, texts and bytes are stored as they are")
+  func values() async throws {
+    let test = try await TestDatabase()
+    try await test.database.write("f") { tx in
+      try tx.execute("CREATE TABLE kept (number BIGINT, words TEXT, bytes BLOB)")
+      for value in [Int64.min, -1, 0, .max] {
+        try tx.execute("INSERT INTO kept VALUES (?, ?, ?)", value, "é'\\\n\(value)", [0, 255, UInt8(value & 0xff)])
+      }
+      try tx.execute("INSERT INTO kept VALUES (?, ?, ?)", Int64?.none, "", [UInt8]())
+      let rows = try tx.query("SELECT number, words, bytes FROM kept ORDER BY number") { row in
+        (0..<3).map(row.value)
+      }
+      #expect(rows.first == [.integer(.min), .text("é'\\\n\(Int64.min)"), .blob([0, 255, 0])])
+      #expect(rows[3] == [.integer(.max), .text("é'\\\n\(Int64.max)"), .blob([0, 255, 255])])
+      #expect(rows.last == [.null, .text(""), .blob([])])
+    }
+    await test.close()
+  }
+
+  @Test("A column of a type that SQLite has not is an error of the row, with the type's name")
+  func foreignType() async throws {
+    let test = try await TestDatabase()
+    let error = await databaseError {
+      try await test.database.read(nil) { try $0.queryOne("SELECT SUM(value) FROM entry") { $0.int64(0) } }
+    }
+    // The sum of no rows is NULL; its type is numeric all the same.
+    #expect(error?.kind == .unreadableRow)
+    try await test.database.write("f") { try insert(1, in: $0) }
+    let numeric = await databaseError {
+      try await test.database.read(nil) { try $0.queryOne("SELECT SUM(value) FROM entry") { $0.int64(0) } }
+    }
+    #expect(numeric?.kind == .unreadableRow && numeric?.message.contains("numeric") == true, "\(numeric as Any)")
+    await test.close()
+  }
+
+  @Test("A zero byte in a text is refused before it is sent, and the transaction goes on where the body does")
+  func zeroByte() async throws {
+    let test = try await TestDatabase()
+    try await test.database.write("f") { tx in
+      try insert(1, in: tx)
+      let error = #expect(throws: DatabaseError.self) { try insert(2, note: "a\0b", in: tx) }
+      #expect(error?.message.contains("zero byte") == true || error?.message.contains("NUL") == true, "\(error as Any)")
+      #expect(error?.message.contains("a\0b") == false)
+      try insert(3, in: tx)
+    }
+    #expect(try await DatabaseTests.values(in: test.database) == [1, 3])
+    await test.close()
+  }
+
+  @Test("A number beyond 64 bits is an error, and changes nothing")
+  func overflow() async throws {
+    let test = try await TestDatabase()
+    try await test.database.write("f") { try insert(.max, in: $0) }
+    let error = await databaseError {
+      try await test.database.write("f") { try $0.execute("UPDATE entry SET value = value + 1") }
+    }
+    #expect(error != nil)
+    #expect(try await DatabaseTests.values(in: test.database) == [.max])
+    await test.close()
+  }
+
+  // MARK: - Statements that are sent and not waited for
+
+  /// Inserts a row that is there already.
+  private static func collide(_ tx: Transaction) throws {
+    try tx.execute(
+      "INSERT INTO entry (partition, family_id, value, note) VALUES (?, 'f', 1, 'secret')", tx.partition)
+  }
+
+  private func expectCollision(_ error: DatabaseError?) {
+    #expect(error?.kind == .uniqueViolation)
+    #expect(error?.message.contains("INSERT INTO entry") == true, "\(error as Any)")
+    #expect(error?.message.contains("secret") == false && error?.message.contains("family_id)=") == false)
+  }
+
+  @Test("The error of a statement comes with the next read, and names that statement")
+  func errorAtRead() async throws {
+    let test = try await TestDatabase()
+    try await test.database.write("f") { try insert(1, in: $0) }
+    let error = await databaseError {
+      try await test.database.write("f") { tx in
+        try Self.collide(tx)
+        _ = try tx.queryOne("SELECT 1") { $0.int(0) }
+        Issue.record("the read has gone on")
+      }
+    }
+    expectCollision(error)
+    await test.close()
+  }
+
+  @Test("It comes with the end of a savepoint, which alone is rolled back")
+  func errorAtSavepoint() async throws {
+    let test = try await TestDatabase()
+    try await test.database.write("f") { try insert(1, in: $0) }
+    try await test.database.write("f") { tx in
+      try insert(2, in: tx)
+      let error = #expect(throws: DatabaseError.self) {
+        try tx.savepoint {
+          try insert(3, in: tx)
+          try Self.collide(tx)
+        }
+      }
+      expectCollision(error)
+      try insert(4, in: tx)
+    }
+    #expect(try await DatabaseTests.values(in: test.database) == [1, 2, 4])
+    await test.close()
+  }
+
+  @Test("It comes with the commit, and fails its own body alone")
+  func errorAtCommit() async throws {
+    let test = try await TestDatabase()
+    try await test.database.write("f") { try insert(1, in: $0) }
+    let bodies: [(partition: Partition, body: @Sendable (Transaction) throws -> Void)] = [
+      (partition, { try insert(2, in: $0) }), (partition, { try Self.collide($0) }),
+      (partition, { try insert(3, in: $0) }),
+    ]
+    let results = await test.database.write(each: bodies)
+    #expect(results.map { (try? $0.get()) != nil } == [true, false, true])
+    if case .failure(let error) = results[1] { expectCollision(error as? DatabaseError) }
+    #expect(try await DatabaseTests.values(in: test.database) == [1, 2, 3])
+    await test.close()
+  }
+
+  @Test("Many statements with much data are sent before any is read")
+  func manyUnread() async throws {
+    let test = try await TestDatabase()
+    let note = String(repeating: "x", count: 20_000)
+    try await test.database.write("f") { tx in for value in 0..<2_000 { try insert(value, note: note, in: tx) } }
+    let found = try await test.database.read(nil) { tx in
+      try tx.queryOne("SELECT COUNT(*), CAST(SUM(LENGTH(note)) AS BIGINT) FROM entry") { [$0.int(0), $0.int(1)] }
+    }
+    #expect(found == [2_000, 40_000_000])
+    await test.close()
+  }
+
+  @Test("What a body sends is charged to its caller")
+  func charges() async throws {
+    let test = try await TestDatabase()
+    test.database.findOrigins {
+      WriteOrigin(.ordinary, charging: GrowthAccount(group: "child", deviceID: "tablet"))
+    }
+    let note = String(repeating: "x", count: 9_000)
+    try await test.database.write("f") { try insert(1, note: note, in: $0) }
+    let charged = test.database.chargedBytes.toCallers
+    #expect((9_000...40_000).contains(charged))
+    try await test.database.write("f") { _ = try $0.query("SELECT note FROM entry") { $0.string(0) } }
+    #expect(test.database.chargedBytes.toCallers == charged)
+    await test.close()
+  }
+
+  // MARK: - Sessions that end
+
+  @Test("A session that the server ends before the commit is replaced, and the body runs once more")
+  func endedBeforeCommit() async throws {
+    let test = try await TestDatabase()
+    let runs = Locked(0)
+    let path = test.directory.path
+    try await test.database.write("f") { tx in
+      try insert(1, in: tx)
+      let run = runs.withLock { runs in
+        runs += 1
+        return runs
+      }
+      if run == 1 {
+        let backend = try tx.queryOne("SELECT pg_backend_pid()") { $0.int(0) } ?? 0
+        try DatabaseServer.current?.session(of: path).execute("SELECT pg_terminate_backend(\(backend), 10000)")
+      }
+    }
+    #expect(runs.withLock { $0 } == 2)
+    #expect(try await DatabaseTests.values(in: test.database) == [1])
+    await test.close()
+  }
+
+  @Test("All sessions that read and hold views are replaced when the server has ended them")
+  func endedReaders() async throws {
+    let test = try await TestDatabase()
+    try await test.database.write("f") { try insert(1, in: $0) }
+    try session(test).execute(
+      """
+      SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()
+        AND pid NOT IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory')
+      """)
+    for _ in 0..<8 { #expect(try await DatabaseTests.values(in: test.database) == [1]) }
+    let held = try await test.database.withHeldView(of: nil) { view in
+      try await view.read { tx in try tx.queryOne("SELECT COUNT(*) FROM entry") { $0.int(0) } }
+    }
+    #expect(held == 1)
+    try await test.database.write("f") { try insert(2, in: $0) }
+    #expect(try await DatabaseTests.values(in: test.database) == [1, 2])
+    await test.close()
+  }
+
+  /// Takes the lock of the database away from its process, as a network that fails does.
+  private func endLock(_ test: TestDatabase) throws {
+    let ended = try session(test).execute(
+      """
+      SELECT pg_terminate_backend(pid, 10000) FROM pg_locks
+      WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+      """)
+    #expect(ended.count == 1)
+  }
+
+  @Test("A second process is refused, with who has the database; one that has lost it writes no more, and reads")
+  func takenOver() async throws {
+    let test = try await TestDatabase()
+    let (configuration, host) = (test.database.configuration, test.host)
+    try await test.database.write("f") { try insert(1, in: $0) }
+    let refused = await databaseError {
+      _ = try await Database.open(configuration, host: host, migrations: entryMigrations)
+    }
+    #expect(refused?.kind == .locked, "\(refused as Any)")
+    try endLock(test)
+    let second = try await Database.open(configuration, host: host, migrations: entryMigrations)
+    try await second.write("f") { try insert(2, in: $0) }
+    let late = await databaseError { try await test.database.write("f") { try insert(3, in: $0) } }
+    #expect(late?.message.contains("another process") == true, "\(late as Any)")
+    let later = await databaseError { try await test.database.write("f") { try insert(4, in: $0) } }
+    #expect(later?.message.contains("another process") == true, "\(later as Any)")
+    #expect(try await DatabaseTests.values(in: test.database) == [1, 2])
+    try await second.write("f") { try insert(5, in: $0) }
+    await second.close()
+    await test.close()
+  }
+
+  @Test("While the database takes no connections calls are unavailable, and they work again afterwards")
+  func unavailable() async throws {
+    let test = try await TestDatabase()
+    let database = test.database
+    try await database.write("f") { try insert(1, in: $0) }
+    let server = try #require(DatabaseServer.current)
+    let name = server.database(of: test.directory.path)
+    let session = try ServerSession(server.connection(to: "postgres"))
+    try session.execute("ALTER DATABASE \"\(name)\" ALLOW_CONNECTIONS false")
+    try session.execute("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '\(name)'")
+    let write = await databaseError { try await database.write("f") { try insert(2, in: $0) } }
+    let read = await databaseError { try await DatabaseTests.values(in: database) }
+    #expect(write != nil && read != nil && write?.kind == read?.kind, "\(write as Any) \(read as Any)")
+    try session.execute("ALTER DATABASE \"\(name)\" ALLOW_CONNECTIONS true")
+    while await databaseError({ try await DatabaseTests.values(in: database) }) != nil {
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    while await databaseError({ try await database.write("f") { try insert(3, in: $0) } }) != nil {
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    #expect(try await DatabaseTests.values(in: database) == [1, 3])
+    await test.close()
+  }
+}

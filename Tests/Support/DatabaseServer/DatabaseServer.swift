@@ -1,0 +1,83 @@
+public import Database
+import Glibc
+import Synchronization
+
+/// The PostgreSQL on which the tests run where `TEST_DATABASE` in the environment names one, by a URL
+/// (`postgresql://postgres@/postgres?host=/tmp/…`); without it they run on SQLite.
+///
+/// A test's database goes with a directory, as SQLite's file does: whoever opens the directory again finds it.
+public final class DatabaseServer: Sendable {
+  /// Nil where the tests run on SQLite.
+  public static let current: DatabaseServer? = getenv("TEST_DATABASE").flatMap { value in
+    let url = String(cString: value)
+    return url.isEmpty ? nil : DatabaseServer(url)
+  }
+
+  private let url: String
+  /// The session that makes and drops databases, and those that are there.
+  private let owned: Mutex<(session: ServerSession?, databases: Set<String>)>
+
+  private init(_ url: String) {
+    self.url = url
+    owned = Mutex((nil, []))
+  }
+
+  /// What libpq connects to a database of the server by.
+  public func connection(to database: String) throws -> String { try ServerSession.keywords(of: url, database) }
+
+  /// The name of the database that goes with a directory: the last part of the path, as names have 63 bytes at most.
+  public func database(of directory: String) -> String {
+    let parts = directory.split(separator: "/").drop { ["tmp", "dev", "shm"].contains($0) }
+    return String(parts.joined(separator: "/").suffix(60))
+  }
+
+  /// Makes the database that goes with a directory, if there is none.
+  /// - Parameter template: the database that it is a copy of, to which nothing is connected; nil for an empty one.
+  /// - Returns: whether it was made.
+  @discardableResult
+  public func makeDatabase(of directory: String, from template: String? = nil) throws -> Bool {
+    let name = database(of: directory)
+    return try owned.withLock { owned in
+      guard owned.databases.insert(name).inserted else { return false }
+      let from = template.map { "TEMPLATE \"\($0)\"" } ?? "TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'"
+      try session(&owned.session).execute("CREATE DATABASE \"\(name)\" \(from)")
+      return true
+    }
+  }
+
+  /// Drops the databases that go with a directory and those below it.
+  public func dropDatabases(of directory: String) {
+    let name = database(of: directory)
+    owned.withLock { owned in
+      for database in owned.databases where database == name || database.hasPrefix(name + "/") {
+        owned.databases.remove(database)
+        _ = try? session(&owned.session).execute("DROP DATABASE IF EXISTS \"\(database)\" WITH (FORCE)")
+      }
+    }
+  }
+
+  private func session(_ kept: inout ServerSession?) throws -> ServerSession {
+    if let kept { return kept }
+    let session = try ServerSession(url)
+    kept = session
+    return session
+  }
+
+  /// A session of the test's own in the database that goes with a directory: for what no service does.
+  public func session(of directory: String) throws -> ServerSession {
+    try ServerSession(connection(to: database(of: directory)))
+  }
+}
+
+extension DatabaseConfiguration {
+  /// Of a test's database in a directory: a file there or a database of the tests' server, made at the first use.
+  public static func ofTest(in directory: String) throws -> DatabaseConfiguration {
+    var configuration = DatabaseConfiguration(directory: directory)
+    if let server = DatabaseServer.current {
+      try server.makeDatabase(of: directory)
+      configuration.postgreSQL = PostgreSQLConfiguration(
+        connection: try server.connection(to: server.database(of: directory)))
+    }
+    return configuration
+  }
+}
