@@ -18,6 +18,10 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
     case logMismatch
     /// The device or file system reported an error.
     case inputOutput
+    /// The server of the database does not answer, or has ended the session.
+    case unavailable
+    /// The session ended during a commit: it may have been made.
+    case commitUnknown
     /// The process ran out of memory for the engine.
     case outOfMemory
     /// The database was closed.
@@ -89,6 +93,13 @@ extension DatabaseError {
     DatabaseError(
       .inputOutput, "\(path): the database rolled the transaction back by itself",
       remedy: "Check the device's free space and health, then try again.")
+  }
+
+  /// - Parameter error: how the session ended.
+  static func commitUnknown(_ name: String, _ error: any Error) -> DatabaseError {
+    DatabaseError(
+      .commitUnknown, "\(name): the session ended during a commit, which may have been made: \(error)",
+      remedy: "Read what is stored before you try again, or repeat the call with the same request id.")
   }
 
   static func closed(_ path: String) -> DatabaseError {

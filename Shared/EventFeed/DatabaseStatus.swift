@@ -12,7 +12,7 @@ extension DatabaseError: RPCErrorConvertible {
     case .overBudget:
       return .because(.limitReached, statusCode, message).tryAgain(after: retryDelay ?? .seconds(60))
     case .overloaded: return .tryAgain(statusCode, message, after: .milliseconds(200))
-    case .diskFull, .locked, .inputOutput, .outOfMemory, .closed:
+    case .diskFull, .locked, .inputOutput, .unavailable, .commitUnknown, .outOfMemory, .closed:
       return .tryAgain(statusCode, message, after: .seconds(1))
     // An operator has to act first.
     case .readOnly: return .tryAgain(statusCode, message, after: .seconds(30))
@@ -26,7 +26,7 @@ extension DatabaseError: RPCErrorConvertible {
   private var statusCode: StatusCode {
     switch kind {
     case .overloaded, .limitReached, .overBudget: .resourceExhausted
-    case .diskFull, .readOnly, .locked, .inputOutput, .outOfMemory, .closed: .unavailable
+    case .diskFull, .readOnly, .locked, .inputOutput, .unavailable, .commitUnknown, .outOfMemory, .closed: .unavailable
     case .corrupt: .dataLoss
     case .logMismatch, .schemaTooNew, .schemaMismatch, .clockMismatch: .failedPrecondition
     case .uniqueViolation, .requestIDReused: .alreadyExists
@@ -41,6 +41,8 @@ extension DatabaseError: RPCErrorConvertible {
     case .diskFull: "The service's disk is full."
     case .readOnly: "The service's data directory is not writable."
     case .locked: "The service's database is held by another program."
+    case .unavailable: "The service's database cannot be reached."
+    case .commitUnknown: "The service's database has not confirmed the write."
     case .inputOutput: "The service's disk reported an error."
     case .outOfMemory: "The service is out of memory."
     case .closed: "The service is shutting down."
@@ -56,8 +58,8 @@ extension DatabaseError: RPCErrorConvertible {
   /// Whether the failure is the database's and not due to the data written: a retry may succeed later.
   var isInfrastructure: Bool {
     switch kind {
-    case .overloaded, .diskFull, .readOnly, .locked, .inputOutput, .outOfMemory, .closed, .corrupt, .limitReached,
-      .overBudget:
+    case .overloaded, .diskFull, .readOnly, .locked, .inputOutput, .unavailable, .commitUnknown, .outOfMemory, .closed,
+      .corrupt, .limitReached, .overBudget:
       true
     default: false
     }

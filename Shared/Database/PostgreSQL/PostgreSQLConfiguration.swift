@@ -4,6 +4,9 @@ public struct PostgreSQLConfiguration: Sendable {
   public var connection: String
   /// The schema of the tables, made when missing.
   public var schema = "main"
+  /// How long an answer may take: a server that is frozen must not hold the writer's thread for ever. Migrations may
+  /// take longer.
+  public var responseTimeout: Duration = .seconds(30)
 
   public init(connection: String) {
     self.connection = connection

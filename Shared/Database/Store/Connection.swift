@@ -18,7 +18,7 @@ class Connection: @unchecked Sendable {
   /// A part of a transaction that can be rolled back alone.
   struct Savepoint {
     // Whole texts, so that statements are found by their storage.
-    fileprivate let begin, release, rollBack: String
+    let begin, release, rollBack: String
 
     /// The one of a body in its group.
     static let body = Savepoint(begin: "SAVEPOINT body", release: "RELEASE body", rollBack: "ROLLBACK TO body")
@@ -63,10 +63,17 @@ class Connection: @unchecked Sendable {
   /// False outside a transaction, also after the engine rolled one back by itself (disk full, I/O error).
   var isInTransaction: Bool { subclassResponsibility() }
 
+  /// Whether a connection to another process has ended in the middle of a transaction; the next one begins with a new
+  /// one.
+  var isLost: Bool { false }
+
+  /// Whether a statement has failed after which the engine refuses all others, until a rollback or one to a savepoint.
+  var hasFailed: Bool { false }
+
   /// Rows changed by the last INSERT, UPDATE or DELETE.
   var changes: Int { subclassResponsibility() }
 
-  /// Rows changed since the connection was opened.
+  /// Rows changed since the connection was opened; a statement that was not waited for counts as one.
   var allChanges: Int64 { subclassResponsibility() }
 
   /// Whether a column can hold a value of another type than its own.
@@ -96,8 +103,8 @@ class Connection: @unchecked Sendable {
   /// Runs several statements without parameters.
   func runScript(_ sql: String) throws { subclassResponsibility() }
 
-  /// Bytes of the database's pages that are in use, as the running transaction has them. Reading them counts as no
-  /// steps.
+  /// Bytes of the database's pages that are in use, as the running transaction has them, or another measure of what
+  /// transactions add. Reading them counts as no steps.
   func usedBytes() throws -> Int64 { subclassResponsibility() }
 
   /// Whether the database is one of another program: neither claimed nor empty.
@@ -160,8 +167,10 @@ extension Connection {
     steps &+= try statement.complete()
   }
 
+  final func noteEnd(of sql: String, instructions: Int = 0) { onStatement?(sql, instructions) }
+
   private final func end(_ statement: Statement) {
-    if let onStatement { onStatement(statement.sql, statement.dequeueInstructions()) }
+    if onStatement != nil { noteEnd(of: statement.sql, instructions: statement.dequeueInstructions()) }
     statement.reset()
     if !statement.isKept { statement.finalize() }
   }

@@ -4,7 +4,8 @@ import EventLoop
 @usableFromInline
 class Statement {
   final let sql: String
-  final let columnCount: Int
+  /// Of the rows; 0 before the first one where the engine tells it with that.
+  final var columnCount: Int
   /// Whether it may change data, by the engine's judgement.
   final let changesData: Bool
   /// Whether the connection keeps it for later uses of the same text.

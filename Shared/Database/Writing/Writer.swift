@@ -407,6 +407,8 @@ final class Writer: Sendable {
       try write.run(in: tx)
       // A body may swallow the error of the statement that made the engine roll the transaction back.
       guard connection.isInTransaction else { throw DatabaseError.transactionLost(connection.name) }
+      // A statement of this body, or of one before it, that was not waited for.
+      if !savepoint, connection.hasFailed { throw ChangesLeft() }
       if savepoint { try connection.release(.body) }
       outcome.signals += tx.signals
       outcome.workFamilies += tx.workFamilies
@@ -418,7 +420,7 @@ final class Writer: Sendable {
       if savepoint {
         try connection.rollBack(to: .body)
         try connection.release(.body)
-      } else if connection.changingStatements != before {
+      } else if connection.changingStatements != before || connection.hasFailed {
         throw ChangesLeft()
       }
       write.refuse(error)
@@ -468,7 +470,7 @@ extension DatabaseError {
   /// Whether a smaller transaction may succeed where a group failed.
   fileprivate var mayBeOneWritesFault: Bool {
     switch kind {
-    case .diskFull, .inputOutput, .outOfMemory, .constraintViolation: true
+    case .diskFull, .inputOutput, .outOfMemory, .uniqueViolation, .constraintViolation, .invalidStatement: true
     default: false
     }
   }
