@@ -8,7 +8,7 @@ import Locks
 /// A statement whose result nobody needs is sent and not waited for. Its error comes with the next result that is
 /// waited for; from then on the transaction has failed, and only a rollback, or one to a savepoint, is possible.
 // Sendable: as `Connection`; `interrupt` takes nothing but what is behind the lock.
-final class PostgreSQLConnection: Connection, @unchecked Sendable {
+class PostgreSQLConnection: Connection, @unchecked Sendable {
   /// What it is for: the name in the server's list of sessions, and its settings.
   struct Role: Sendable {
     let applicationName: String
@@ -121,8 +121,8 @@ final class PostgreSQLConnection: Connection, @unchecked Sendable {
       noteEnd(of: "COMMIT")
     } catch {
       note(error)
-      // The server may have done it, and the answer be lost.
-      guard session.loss == nil || session.failure != nil else { throw DatabaseError.commitUnknown(name, error) }
+      // The server may have done it, and the answer is lost.
+      if hasChanges, session.loss != nil, session.failure == nil { throw DatabaseError.commitUnknown(name, error) }
       throw error
     }
   }

@@ -20,6 +20,8 @@ extension DatabaseError {
     case "53200": return DatabaseError(.outOfMemory, text, remedy: "Give the server more memory, or fewer sessions.")
     case "40001", "40P01", "55P03", "55006":
       return DatabaseError(.locked, text, remedy: "Look for who else uses the database (pg_stat_activity), try again.")
+    case ownershipLost:
+      return DatabaseError(.locked, text, remedy: "Stop this process: another one serves the database now.")
     case "25006":
       return DatabaseError(
         .readOnly, text, remedy: "Where the server is a standby, let the services connect to the primary.")
@@ -34,6 +36,9 @@ extension DatabaseError {
       return DatabaseError(.invalidStatement, text, remedy: "This is a fault of the program: please report it.")
     }
   }
+
+  /// The state that the database's own function `require_owner` raises.
+  static let ownershipLost = "STW01"
 
   private static let contradiction = "The row contradicts what is stored; nothing was changed."
 

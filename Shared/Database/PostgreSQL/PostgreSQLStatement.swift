@@ -25,7 +25,7 @@ final class PostgreSQLStatement: Statement {
   private static func changesData(_ sql: String) -> Bool {
     let text = sql.drop { $0.isWhitespace }
     switch text.prefix(while: \.isLetter).uppercased() {
-    case "SELECT", "VALUES", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "SET", "SHOW", "EXPLAIN": return false
+    case "SELECT", "VALUES", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "SET", "DEALLOCATE": return false
     case "WITH": return ["INSERT ", "UPDATE ", "DELETE "].contains { text.contains($0) }
     default: return true
     }
