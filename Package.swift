@@ -559,7 +559,8 @@ let package = Package(
       tests(
         "Privacy", path: "Services/Privacy",
         [
-          "Telemetry", "LocalTime", "EventLoop", "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer",
+          "DatabaseServer", "Telemetry", "LocalTime", "EventLoop", "ShieldServer", "UsageServer", "ChallengeServer",
+          "BadgeServer",
           "ServiceRuntime", "ServiceAPI", "ServiceHarness", "EventFeed", "Identity", "Database", "RPC", "Messages",
           "Stubs", "JSON", "Bytes", "Locks", "ProtobufC",
         ]),

@@ -14,11 +14,7 @@ import Testing
   @Test("FA-7 every table of a service is in its list, under its key", arguments: PlantedService.definitions.indices)
   func lists(_ index: Int) async throws {
     let service = try await PlantedService(PlantedService.definitions[index])
-    let tables = try await service.harness.database.read(nil) { tx in
-      try tx.query("/* test */ SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'") {
-        $0.string(0)
-      }
-    }
+    let tables = try await service.harness.database.read(nil) { try $0.tableNames() }
     let listed = service.data.tables.map(\.name)
     #expect(Set(listed).count == listed.count, "a table is listed twice")
     #expect(

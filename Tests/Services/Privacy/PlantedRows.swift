@@ -2,6 +2,7 @@ import BadgeServer
 import Bytes
 import ChallengeServer
 import Database
+import DatabaseServer
 import EventFeed
 import Foundation
 import Identity
@@ -52,7 +53,7 @@ struct PlantedService {
     erasures = try #require(made.withLock { $0 })
   }
 
-  /// A column of a table, as SQLite describes it.
+  /// A column of a table, as SQLite describes it; those of the key come last.
   struct Column {
     let name: String
     let type: String
@@ -61,7 +62,14 @@ struct PlantedService {
 
   func columns(of table: String) async throws -> [Column] {
     try await harness.database.read(nil) { tx in
-      try tx.query("/* test */ SELECT name, type, pk FROM pragma_table_info(?) ORDER BY pk, cid", table) { row in
+      if DatabaseServer.current != nil {
+        let columns = try tx.columns(of: table)
+        return (columns.values + columns.key).map { column in
+          let type = column.type == .text ? "TEXT" : column.type == .blob ? "BLOB" : "BIGINT"
+          return Column(name: column.name, type: type, isKey: column.keyPlace != nil)
+        }
+      }
+      return try tx.query("/* test */ SELECT name, type, pk FROM pragma_table_info(?) ORDER BY pk, cid", table) { row in
         Column(name: row.string(0), type: row.string(1), isKey: row.int(2) > 0)
       }
     }

@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import ServiceHarness
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 /// How large the rows are that the rules list (`Services/RULES.md`, "Shares of the disk"), measured in the file: each
 /// table is filled with rows whose values are as long as the limits allow.
-@Suite(.timeLimit(.minutes(30))) struct RowSizeTests {
+@Suite(.sqlite("pages of the file"), .timeLimit(.minutes(30))) struct RowSizeTests {
   private static let rows = 4
   private static let partition = Partition(familyID: "family")
 

@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import Foundation
 import ServiceAPI
 import ServiceHarness
@@ -59,10 +60,8 @@ enum ListedTables {
       let service = try await PlantedService(definition)
       let name = definition.identity.name
       let tables = try await service.harness.database.read(nil) { tx in
-        try StatementLog.noteSchema(of: name, in: tx)
-        return try tx.query(
-          "/* test */ SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-        ) { $0.string(0) }
+        if DatabaseServer.current == nil { try StatementLog.noteSchema(of: name, in: tx) }
+        return try tx.tableNames()
       }
       await service.harness.stop()
       let listed = ((parts[name] ?? []) + common).flatMap(\.tables)

@@ -1,3 +1,4 @@
+import DatabaseServer
 import EventLoop
 import Messages
 import ProtobufC
@@ -8,7 +9,8 @@ import Testing
 @testable import EventFeed
 
 /// Reading a planted value in the tables that all services have fails; nothing is answered with a default in its place.
-@Suite("A row that cannot be read is an error") struct UnreadableRowTests {
+@Suite("A row that cannot be read is an error", .sqlite("a column holds values of any type")) struct UnreadableRowTests
+{
   private let family = "family"
   private let feed = "feed"
   private var partition: Partition { Partition(familyID: family) }

@@ -56,6 +56,38 @@ public final class DatabaseServer: Sendable {
     }
   }
 
+  /// Copies the databases that go with a directory and those below it to another one, as they are at this moment. A copy
+  /// is another line of history.
+  public func copyDatabases(of directory: String, to copy: String) {
+    let (name, copied) = (database(of: directory), database(of: copy))
+    let names = owned.withLock { $0.databases.filter { $0 == name || $0.hasPrefix(name + "/") } }
+    for database in names {
+      let target = copied + database.dropFirst(name.count)
+      do {
+        try makeDatabase(of: target)
+        try Self.dump(connection(to: database), into: connection(to: target))
+        try ServerSession(connection(to: target)).execute(
+          "UPDATE main.property SET value = left(value, 16) || left(md5(random()::text), 16) WHERE name = 'epoch'")
+      } catch {
+        fatalError("\(database) cannot be copied: \(error)")
+      }
+    }
+  }
+
+  /// Debian keeps the programs of a server off PATH, since several versions can be installed.
+  private static let programs = "/usr/lib/postgresql/15/bin"
+
+  private static func dump(_ source: String, into target: String) throws {
+    let command = "\"$0/pg_dump\" --no-owner -d \"$1\" | \"$0/psql\" -q -X -1 -v ON_ERROR_STOP=1 -d \"$2\" > /dev/null"
+    var child: pid_t = 0
+    var words = ["/bin/sh", "-c", command, programs, source, target].map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var status: Int32 = -1
+    guard posix_spawn(&child, "/bin/sh", nil, nil, &words, environ) == 0, waitpid(child, &status, 0) == child,
+      status == 0
+    else { throw ServerSession.Failure(description: "pg_dump or psql ended with \(status)") }
+  }
+
   private func session(_ kept: inout ServerSession?) throws -> ServerSession {
     if let kept { return kept }
     let session = try ServerSession(url)

@@ -85,7 +85,7 @@ public struct PlantedErrors: Sendable {
 
   private struct Column: Sendable {
     var name: String
-    var type: String
+    var type: ColumnDescription.ValueType
     var place: Int
   }
 
@@ -101,15 +101,15 @@ public struct PlantedErrors: Sendable {
       try tx.execute(
         """
         INSERT INTO feed_parked_event (partition, feed, family_id, position, part, is_state, create_time, type_url, value)
-        VALUES (?, 'planted', ?, 1, 0, 0, 0, '', x'')
+        VALUES (?, 'planted', ?, 1, 0, 0, 0, '', X'')
         """, partition, familyID)
     }
     var faults: [String] = try await findings(of: familyID, in: database)
     var needed: Set<String> = []
     let tables = try await database.read(partition) { tx in
-      try tx.query("/* test */ SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name") { $0.string(0) }
+      try tx.tableNames()
     }
-    for table in tables where !table.hasPrefix("sqlite_") {
+    for table in tables {
       if facts[table] != nil || Self.sharedFacts[table] != nil {
         needed.insert(table)
         continue
@@ -155,9 +155,7 @@ public struct PlantedErrors: Sendable {
   ) async throws -> [Plant] {
     let partition = Partition(familyID: familyID)
     return try await database.read(partition) { tx in
-      let columns = try tx.query("/* test */ SELECT name, type, pk FROM pragma_table_info(?) ORDER BY cid", table) {
-        Column(name: $0.string(0), type: $0.string(1), place: $0.int(2))
-      }
+      let columns = try tx.columns(of: table).map { Column(name: $0.name, type: $0.type, place: $0.keyPlace ?? 0) }
       let hasPartition = columns.contains { $0.name == "partition" }
       let list = columns.map(\.name).joined(separator: ", ")
       let condition = hasPartition ? "WHERE partition = \(partition.number)" : ""
@@ -185,7 +183,7 @@ public struct PlantedErrors: Sendable {
       var plants = columns.indices.filter { !key.contains($0) }.map { index in
         Plant(
           name: "\(table).\(columns[index].name)",
-          statement: "UPDATE OR IGNORE \(table) SET \(columns[index].name) = ? WHERE \(which)",
+          statement: "UPDATE \(table) SET \(columns[index].name) = ? WHERE \(which)",
           arguments: [Self.other(than: row[index], type: columns[index].type)] + values)
       }
       plants.append(Plant(name: "-\(table)", statement: "DELETE FROM \(table) WHERE \(which)", arguments: values))
@@ -193,18 +191,20 @@ public struct PlantedErrors: Sendable {
       if let last = key.last {
         copy[last] = Self.other(than: row[last], type: columns[last].type, by: 1_000_003)
       }
-      plants.append(Plant(name: "+\(table)", statement: "INSERT OR IGNORE INTO \(table) \(all)", arguments: copy))
+      plants.append(Plant(name: "+\(table)", statement: "INSERT INTO \(table) \(all)", arguments: copy))
       return plants
     }
   }
 
   /// A similar value.
-  private static func other(than value: SQLValue, type: String, by difference: Int64 = 1) -> SQLValue {
+  private static func other(
+    than value: SQLValue, type: ColumnDescription.ValueType, by difference: Int64 = 1
+  ) -> SQLValue {
     switch value {
     case .integer(let number): .integer(number &+ difference)
     case .text(let text): .text(text + "x")
     case .blob(let bytes): .blob(bytes + [1])
-    case .null: type == "TEXT" ? .text("x") : type == "BLOB" ? .blob([1]) : .integer(1)
+    case .null: type == .text ? .text("x") : type == .blob ? .blob([1]) : .integer(1)
     }
   }
 
@@ -213,16 +213,20 @@ public struct PlantedErrors: Sendable {
   ) async throws -> Bool {
     let partition = Partition(familyID: familyID)
     let before = try await database.read(partition) { tx in
-      let columns = try tx.query("/* test */ SELECT name FROM pragma_table_info(?) ORDER BY cid", table) {
-        $0.string(0)
-      }
+      let columns = try tx.columns(of: table).map(\.name)
       let list = columns.joined(separator: ", ")
       let rows = try tx.query("/* test */ SELECT \(list) FROM \(table)") { row in columns.indices.map(row.value) }
       let values = columns.map { _ in "?" }.joined(separator: ", ")
       return (statement: "/* test */ INSERT INTO \(table) (\(list)) VALUES (\(values))", rows: rows)
     }
     let changed = try await database.write(partition) { tx in
-      try tx.executeCounting("/* test */ \(plant.statement)", arguments: plant.arguments.map { $0 })
+      do {
+        return try tx.savepoint {
+          try tx.executeCounting("/* test */ \(plant.statement)", arguments: plant.arguments.map { $0 })
+        }
+      } catch let error as DatabaseError where [.uniqueViolation, .constraintViolation].contains(error.kind) {
+        return 0
+      }
     }
     let examined = table == "schema_migration" ? Partition.all[0] : partition
     // An error that the database itself rejects, as a row is not unique, need not be found.

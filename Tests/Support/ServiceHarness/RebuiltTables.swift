@@ -76,17 +76,15 @@ public struct RebuiltTables: Sendable {
   private func changes(of table: String, _ partition: Partition, _ database: Database) async throws -> [String] {
     let (facts, scope) = (facts, scope(table, partition))
     return try await database.read(partition) { tx in
-      let columns = try tx.query("/* test */ SELECT name, pk, type FROM pragma_table_info(?) ORDER BY pk", table) {
-        (name: $0.string(0), place: $0.int(1), type: $0.string(2))
-      }
-      let key = columns.filter { $0.place > 0 }.map(\.name).joined(separator: ", ")
+      let columns = try tx.columns(of: table)
+      let key = columns.key.map(\.name).joined(separator: ", ")
       return columns.compactMap { column in
         let isFact =
           facts["\(table).\(column.name)"] != nil || ["run_time", "attempts"].contains(column.name)
           || table == "app" && !["points_per_minute", "generation"].contains(column.name)
           || table == "unlock_grant" && column.name != "used_seconds"
-        if column.place > 0 || isFact { return nil }
-        let value = column.type == "TEXT" ? "COALESCE(\(column.name), '') || 'x'" : "COALESCE(\(column.name), 0) + 1"
+        if column.keyPlace != nil || isFact { return nil }
+        let value = column.type == .text ? "COALESCE(\(column.name), '') || 'x'" : "COALESCE(\(column.name), 0) + 1"
         return """
           UPDATE \(table) SET \(column.name) = \(value) WHERE \(scope) AND (\(key)) IN (
             SELECT \(key) FROM \(table) WHERE \(scope) ORDER BY \(key) LIMIT 1)
@@ -119,9 +117,7 @@ public struct RebuiltTables: Sendable {
     return try await database.read(partition) { tx in
       var found: [String: [String]] = [:]
       for table in tables {
-        let columns = try tx.query("/* test */ SELECT name, pk FROM pragma_table_info(?) ORDER BY cid", table) {
-          (name: $0.string(0), isKey: $0.int(1) > 0)
-        }
+        let columns = try tx.columns(of: table)
         let compared = columns.indices.filter {
           facts["\(table).\(columns[$0].name)"] == nil && !["run_time", "attempts"].contains(columns[$0].name)
         }
@@ -129,7 +125,7 @@ public struct RebuiltTables: Sendable {
         var rows = try tx.query("/* test */ SELECT \(list) FROM \(table) WHERE \(scopes[table] ?? "")") { row in
           columns.indices.map { row.value($0) }
         }
-        let values = columns.indices.filter { !columns[$0].isKey }
+        let values = columns.indices.filter { columns[$0].keyPlace == nil }
         rows.removeAll { row in !values.isEmpty && values.allSatisfy { [.integer(0), .null].contains(row[$0]) } }
         if ["usage_segment", "paid_use"].contains(table),
           let start = columns.firstIndex(where: { $0.name == "start_time" }),

@@ -23,6 +23,7 @@ public final class TemporaryDirectory: Sendable {
   public func copy() -> TemporaryDirectory {
     let copy = TemporaryDirectory()
     run("/bin/cp", ["-a", path + "/.", copy.path])
+    DatabaseServer.current?.copyDatabases(of: path, to: copy.path)
     return copy
   }
 

@@ -1,3 +1,4 @@
+import DatabaseServer
 import Messages
 import RPC
 import ServiceHarness
@@ -9,7 +10,7 @@ import Testing
 @testable import BadgeServer
 
 /// Calls that can be repeated without end: the bytes that they add to the file are charged to their callers.
-@Suite(.timeLimit(.minutes(30))) struct GrowthTests {
+@Suite(.sqlite("pages of the file"), .timeLimit(.minutes(30))) struct GrowthTests {
   @Test("FA-1 BA-6 bytes that calls add to the file are charged to them, awards and purchases included")
   func everyCall() async throws {
     try await withBadgeService { fixture in

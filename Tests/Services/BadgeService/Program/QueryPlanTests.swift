@@ -1,11 +1,12 @@
 import Database
+import DatabaseServer
 import ServiceHarness
 import Testing
 
 @testable import BadgeBadges
 @testable import BadgeChildren
 
-@Suite("Plans of statements") struct QueryPlanTests {
+@Suite("Plans of statements", .sqlite("plans")) struct QueryPlanTests {
   @Test("No permission for BadgeService's statements is left over")
   func neededPermissions() async throws {
     let fixture = try await BadgeFixture()

@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import LocalTime
 import Messages
 import ProtobufC
@@ -16,7 +17,8 @@ import Testing
 @testable import ServiceAPI
 
 /// Reading a planted value fails; nothing is awarded or shown with a default in its place.
-@Suite("A row that cannot be read is an error") struct UnreadableRowTests {
+@Suite("A row that cannot be read is an error", .sqlite("a column holds values of any type")) struct UnreadableRowTests
+{
   private func expectRefused(
     in table: String, _ column: String, _ call: (BadgeFixture) async throws -> Void
   ) async throws {

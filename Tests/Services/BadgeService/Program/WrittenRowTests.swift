@@ -1,9 +1,10 @@
+import DatabaseServer
 import Messages
 import ProtobufC
 import ServiceHarness
 import Testing
 
-@Suite("Rows that an event writes") struct WrittenRowTests {
+@Suite("Rows that an event writes", .sqlite("rows counted by triggers")) struct WrittenRowTests {
   @Test("An event that changes no figure writes nothing, learning between thresholds the sums alone")
   func figures() async throws {
     try await withBadgeService { fixture in

@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import LocalTime
 import ServiceAPI
 import ServiceHarness
@@ -10,7 +11,7 @@ import Testing
 @testable import ChallengeFacts
 @testable import ChallengeServer
 
-@Suite struct AppMigrationTests {
+@Suite(.sqlite("databases of earlier versions")) struct AppMigrationTests {
   @Test(
     "SH-7 CH-10 when an app was a reward app is derived from an older database's assignments and removals, and remains so"
   )

@@ -1,3 +1,4 @@
+import DatabaseServer
 import Messages
 import RPC
 import ServiceHarness
@@ -8,7 +9,7 @@ import Testing
 @testable import ChallengeServer
 
 /// Calls that can be repeated without end: the bytes that they add to the file are charged to their callers.
-@Suite(.timeLimit(.minutes(30))) struct GrowthTests {
+@Suite(.sqlite("pages of the file"), .timeLimit(.minutes(30))) struct GrowthTests {
   @Test(
     "FA-1 CH-10 bytes that calls add to the file are charged to them, deleted challenges and recounts included")
   func everyCall() async throws {

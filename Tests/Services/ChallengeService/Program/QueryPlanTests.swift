@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import LocalTime
 import ServiceHarness
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import ChallengeChallenges
 @testable import ChallengeCounting
 
-@Suite("Plans of statements") struct QueryPlanTests {
+@Suite("Plans of statements", .sqlite("plans")) struct QueryPlanTests {
   @Test("No permission for ChallengeService's statements is left over")
   func neededPermissions() async throws {
     let fixture = try await ChallengeFixture()

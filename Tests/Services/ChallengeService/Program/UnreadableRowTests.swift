@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import LocalTime
 import Messages
 import ProtobufC
@@ -19,7 +20,8 @@ import Testing
 @testable import EventFeed
 
 /// Reading a planted value fails; nothing is counted with a default in its place.
-@Suite("A row that cannot be read is an error") struct UnreadableRowTests {
+@Suite("A row that cannot be read is an error", .sqlite("a column holds values of any type")) struct UnreadableRowTests
+{
   /// - Parameter call: succeeds until the value is planted.
   private func expectRefused(
     _ value: any SQLBindable & Sendable, in table: String, _ column: String,

@@ -1,4 +1,5 @@
 import ChallengeFeed
+import DatabaseServer
 import Messages
 import ServiceAPI
 import ServiceHarness
@@ -7,7 +8,7 @@ import Testing
 @testable import ChallengeCounting
 @testable import Database
 
-@Suite("Rows that an event reads and writes") struct WrittenRowTests {
+@Suite("Rows that an event reads and writes", .sqlite("rows counted by triggers")) struct WrittenRowTests {
   @Test("A record of reward time writes nothing; one of learning itself, its day, and the challenges that count it")
   func records() async throws {
     try await withChallengeService { fixture in

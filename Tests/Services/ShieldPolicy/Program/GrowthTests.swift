@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import LocalTime
 import Locks
 import Messages
@@ -13,7 +14,7 @@ import Testing
 @testable import ShieldServer
 
 /// Calls that can be repeated without end: the bytes that they add to the file are charged to their callers.
-@Suite(.timeLimit(.minutes(30))) struct GrowthTests {
+@Suite(.sqlite("pages of the file"), .timeLimit(.minutes(30))) struct GrowthTests {
   private struct Deed {
     var name: String
     var times: Int

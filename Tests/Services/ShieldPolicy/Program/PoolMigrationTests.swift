@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import EventFeed
 import EventLoop
 import LocalTime
@@ -13,7 +14,7 @@ import Testing
 @testable import ShieldWallet
 
 /// A database in the state of the version before pools and shields by number.
-@Suite struct PoolMigrationTests {
+@Suite(.sqlite("databases of earlier versions")) struct PoolMigrationTests {
   let child = ChildKey(
     familyID: "01920000-0000-7000-8000-000000000001", childID: "01920000-0000-7000-8000-000000000002")
   let game = "01920000-0000-7000-8000-00000000000a"

@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import ServiceAPI
 import ServiceHarness
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import ShieldFamilies
 @testable import ShieldWallet
 
-@Suite("Plans of statements") struct QueryPlanTests {
+@Suite("Plans of statements", .sqlite("plans")) struct QueryPlanTests {
   @Test("No permission for ShieldPolicy's statements is left over")
   func neededPermissions() async throws {
     let fixture = try await ShieldFixture(FamilyFixture())

@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import LocalTime
 import Messages
 import PairingCode
@@ -20,7 +21,8 @@ import Testing
 @testable import ShieldWallet
 
 /// Reading a planted value fails; nothing is answered with a default in its place.
-@Suite("A row that cannot be read is an error") struct UnreadableRowTests {
+@Suite("A row that cannot be read is an error", .sqlite("a column holds values of any type")) struct UnreadableRowTests
+{
   private func expectRefused(
     _ table: String, _ column: String, _ value: any SQLBindable & Sendable = 9,
     _ call: (ShieldFixture, [String]) async throws -> Void, sourceLocation: SourceLocation = #_sourceLocation

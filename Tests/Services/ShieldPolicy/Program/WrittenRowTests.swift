@@ -1,9 +1,10 @@
 import Database
+import DatabaseServer
 import Messages
 import ServiceHarness
 import Testing
 
-@Suite("Rows that an event writes") struct WrittenRowTests {
+@Suite("Rows that an event writes", .sqlite("rows counted by triggers")) struct WrittenRowTests {
   private static let booked = ["app_counter": 1, "wallet": 1, "wallet_amount": 1, "ledger_entry": 1]
 
   @Test("A record writes what it books, and no version, timer or pending work where no shield changes")

@@ -1,3 +1,4 @@
+import DatabaseServer
 import Foundation
 import Locks
 import ServiceHarness
@@ -8,7 +9,8 @@ import Testing
 
 /// `Earlier/version6.sql` is the database (`.dump` of SQLite's shell, and its application id) that `Story.live` left
 /// with commit e86bcf0, the last one whose keys were ids.
-@Suite("A database of the version before its keys were numbers") struct EarlierVersionTests {
+@Suite("A database of the version before its keys were numbers", .sqlite("databases of earlier versions"))
+struct EarlierVersionTests {
   @Test("US-5 US-7 US-10 US-11 it answers as one that was never upgraded")
   func upgraded() async throws {
     let expected = try await untouched()

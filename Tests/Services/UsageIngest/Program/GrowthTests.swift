@@ -1,3 +1,4 @@
+import DatabaseServer
 import LocalTime
 import Messages
 import RPC
@@ -9,7 +10,7 @@ import Testing
 
 /// The growth of the file by devices and guardians: by records as many as their rate allows, by everything else what is
 /// charged to them.
-@Suite(.timeLimit(.minutes(30))) struct GrowthTests {
+@Suite(.sqlite("pages of the file"), .timeLimit(.minutes(30))) struct GrowthTests {
   private func with(_ body: (UsageFixture, GrowthMeasure) async throws -> Void) async throws {
     try await withUsageIngest { fixture in
       WriteOrigins(UsageProgram.definition).register(on: fixture.harness.database)

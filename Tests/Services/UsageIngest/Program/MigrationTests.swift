@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import EventFeed
 import LocalTime
 import Messages
@@ -12,7 +13,7 @@ import Testing
 @testable import UsageRecords
 @testable import UsageServer
 
-@Suite struct MigrationTests {
+@Suite(.sqlite("databases of earlier versions")) struct MigrationTests {
   @Test("US-11 SH-7 US-7 a database of the first version still works: counts stay, removals and decisions work")
   func firstVersion() async throws {
     let family = TestFamily()

@@ -1,5 +1,6 @@
 import Apps
 import Database
+import DatabaseServer
 import EventFeed
 import LocalTime
 import Messages
@@ -14,7 +15,8 @@ import Testing
 @testable import UsageRecords
 
 /// Reading a planted value fails; nothing is counted with a default in its place.
-@Suite("A row that cannot be read is an error") struct UnreadableRowTests {
+@Suite("A row that cannot be read is an error", .sqlite("a column holds values of any type")) struct UnreadableRowTests
+{
   /// - Parameter call: made after a restart, as facts that are cached are not read again.
   private func expectRefused(
     _ value: any SQLBindable & Sendable, in table: String, _ column: String, _ call: (UsageFixture) async throws -> Void

@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import Locks
 import Messages
 import ServiceAPI
@@ -7,7 +8,7 @@ import Testing
 
 @testable import UsageCounting
 
-@Suite("Rows that a record and an event write") struct WrittenRowTests {
+@Suite("Rows that a record and an event write", .sqlite("rows counted by triggers")) struct WrittenRowTests {
   @Test("US-1 a record in order writes itself, its segment, its sums and its event; the same one again writes nothing")
   func records() async throws {
     try await withUsageIngest { fixture in
