@@ -47,7 +47,10 @@ public final class Database: Sendable {
     var configuration = configuration
     configuration.cached = CachedValues()
     let opened = try await queue.run { [configuration] in
-      try SQLiteStore.open(configuration, host: host, migrations: migrations, board: board)
+      if let server = configuration.postgreSQL {
+        return try PostgreSQLStore.open(configuration, server, host: host, migrations: migrations, board: board)
+      }
+      return try SQLiteStore.open(configuration, host: host, migrations: migrations, board: board)
     }
     return Database(
       configuration, host: host, queue: queue, opened: opened, migrations: migrations, board: board)

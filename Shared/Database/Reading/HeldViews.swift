@@ -73,7 +73,11 @@ final class HeldViews: Sendable {
     let holder = holders[index]
     let result: Result<R, any Error>
     do {
-      try await holder.queue.run { try holder.connection.begin(.snapshot) }
+      try await holder.queue.run {
+        do { try holder.connection.begin(.snapshot) } catch where holder.connection.isLost {
+          try holder.connection.begin(.snapshot)
+        }
+      }
       result = .success(try await body(HeldView(holder, end: loop.now + maximumHold, loop: loop)))
     } catch {
       result = .failure(error)

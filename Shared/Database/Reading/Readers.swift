@@ -52,7 +52,14 @@ final class Readers: Sendable {
     }
   }
 
+  /// Runs it once more on a new session where the first has ended.
   private static func run<R>(_ body: (ReadTransaction) throws -> R, on connection: Connection) throws -> R {
+    do { return try runOnce(body, on: connection) } catch where connection.isLost {
+      return try runOnce(body, on: connection)
+    }
+  }
+
+  private static func runOnce<R>(_ body: (ReadTransaction) throws -> R, on connection: Connection) throws -> R {
     // One snapshot for all statements of the body.
     try connection.begin(.reading)
     defer { if connection.isInTransaction { try? connection.rollBack() } }

@@ -16,13 +16,20 @@ public struct Migration: Hashable, Sendable, CustomStringConvertible {
   /// Statements that move a bounded number of rows, which run before `sql`, again and again until they change nothing:
   /// what is left to be moved is in the tables themselves, so a process that is killed in between continues with it.
   public let piece: String?
+  /// The same step for a database without rows of earlier versions, in the SQL that all engines have in common; nil
+  /// where `sql` is that itself.
+  public let fresh: String?
 
-  public init(component: String = "service", version: Int, name: String, piece: String? = nil, sql: String) {
+  public init(
+    component: String = "service", version: Int, name: String, piece: String? = nil, sql: String,
+    fresh: String? = nil
+  ) {
     self.component = component
     self.version = version
     self.name = name
     self.piece = piece
     self.sql = sql
+    self.fresh = fresh
   }
 
   /// For people.
@@ -55,12 +62,12 @@ struct SchemaMigrator {
   /// more in another one as long as it returns a migration, which is then not complete.
   func run(now: Int64) throws -> Migration? {
     for migration in try missing() {
-      if let piece = migration.piece {
+      if let piece = migration.piece, connection.hasEarlierRows {
         let before = connection.allChanges
         try connection.script(piece)
         if connection.allChanges != before { return migration }
       }
-      try connection.script(migration.sql)
+      try connection.script(connection.hasEarlierRows ? migration.sql : migration.fresh ?? migration.sql)
       try connection.execute(
         "INSERT INTO schema_migration (component, version, name, checksum, apply_time) VALUES (?, ?, ?, ?, ?)",
         [migration.component, migration.version, migration.name, migration.checksum, now])

@@ -80,7 +80,14 @@ class Connection: @unchecked Sendable {
   @usableFromInline
   var storesAnyType: Bool { subclassResponsibility() }
 
+  /// Whether the database may have rows of earlier versions, which migrations move.
+  var hasEarlierRows: Bool { true }
+
   func begin(_ access: Access) throws { subclassResponsibility() }
+
+  /// The transaction writes in a partition from now on; where other processes may have taken it over, the engine finds
+  /// that out.
+  func enter(_ partition: Partition) throws {}
 
   /// - Parameter hasChanges: whether the transaction has changed something.
   func commit(hasChanges: Bool) throws { subclassResponsibility() }

@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 import Locks
 
 /// The one writer of a database: bodies queue up while a commit reaches the disk, and the next commit contains what
@@ -11,6 +12,8 @@ import Locks
 /// (disk full, I/O error), each body of the group runs again alone, so that only those that do not fit fail.
 final class Writer: Sendable {
   private struct State {
+    /// The server of the database has answered last.
+    var isReachable = true
     var waiting = WriteQueue()
     var isScheduled = false
     /// Whether a timer is set for bodies that may not begin yet.
@@ -294,10 +297,36 @@ final class Writer: Sendable {
   /// A body has thrown after it had changed data, and had no savepoint.
   private struct ChangesLeft: Error {}
 
+  /// As `attemptOnce`, and once more where the session with a server has ended before the commit. While the server
+  /// does not answer, groups fail without pauses.
+  private func attempt(
+    _ group: inout [NextWrite], from begin: Int64, _ next: ([WriteLine]) -> NextWrite?
+  ) throws -> Outcome {
+    var pauses = state.withLock { $0.isReachable } ? Self.pauses : []
+    while true {
+      do {
+        let outcome = try attemptOnce(&group, from: begin, next)
+        state.withLock { $0.isReachable = true }
+        return outcome
+      } catch {
+        let kind = (error as? DatabaseError)?.kind
+        guard kind == .unavailable || connection.isLost, kind != .commitUnknown else { throw error }
+        guard let pause = pauses.popLast() else {
+          state.withLock { $0.isReachable = false }
+          throw error
+        }
+        usleep(pause)
+      }
+    }
+  }
+
+  /// Between the runs of a group, in microseconds; the last one first.
+  private static let pauses: [UInt32] = [400_000, 200_000, 100_000, 20_000]
+
   /// Runs the group in one transaction and commits it, or throws with nothing changed; where damage is found during the
   /// commit, with nothing acknowledged. `group` gets the bodies that were run; `next` gets the turns whose bodies have
   /// used much time already.
-  private func attempt(
+  private func attemptOnce(
     _ group: inout [NextWrite], from begin: Int64, _ next: ([WriteLine]) -> NextWrite?
   ) throws -> Outcome {
     do {
@@ -381,6 +410,7 @@ final class Writer: Sendable {
     // A family does not pay a second time for a run that another's body has caused.
     let pays = !isRepeated && (entry.write.origin.account != nil || entry.line.turn.isWork)
     let before = pays ? try connection.usedBytes() : 0
+    try connection.enter(entry.write.partition)
     let result = Result { try runBody(entry.write, in: tx, savepoint: savepoint, into: &outcome) }
     tx.end()
     if pays, case .success = result { charge(try connection.usedBytes() - before, to: entry) }

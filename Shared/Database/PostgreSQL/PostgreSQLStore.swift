@@ -1,0 +1,161 @@
+import EventLoop
+import Glibc
+
+/// A database of PostgreSQL that one process serves.
+final class PostgreSQLStore: Store {
+  let name: String
+  private let configuration: DatabaseConfiguration
+  private let server: PostgreSQLConfiguration
+  private let ownership: PartitionOwnership
+  private let writer: PostgreSQLWriter
+  private let connect: @Sendable (PostgreSQLConnection.Role, ConditionBoard) throws -> PostgreSQLConnection
+
+  /// - Parameter board: is notified of the faults that the connections encounter.
+  static func open(
+    _ configuration: DatabaseConfiguration, _ server: PostgreSQLConfiguration, host: any Host, migrations: [Migration],
+    board: ConditionBoard
+  ) throws -> OpenedStore {
+    guard configuration.maximumBytes == nil else { throw unlimited }
+    try PrivateFile.makeDirectory(configuration.directory)
+    let store = try PostgreSQLStore(configuration, server, host: host, board: board)
+    do {
+      return try store.prepare(host: host, migrations: migrations, board: board)
+    } catch {
+      store.abandon()
+      throw error
+    }
+  }
+
+  private init(
+    _ configuration: DatabaseConfiguration, _ server: PostgreSQLConfiguration, host: any Host, board: ConditionBoard
+  ) throws {
+    (self.configuration, self.server) = (configuration, server)
+    let name = "the database of \(configuration.directory)"
+    self.name = name
+    let path = CommandLine.arguments.first ?? ""
+    let program = "\(path.split(separator: "/").last ?? "service") \(getpid())"
+    ownership = try PartitionOwnership(
+      server, name: name, applicationName: "\(program) owner", host: host, within: configuration.lockTimeout)
+    writer = try PostgreSQLWriter(
+      configuration, server, name: name, role: .init(applicationName: "\(program) writer", idleLimit: .seconds(60)),
+      board: board, ownership: ownership)
+    connect = { role, board in
+      let named = PostgreSQLConnection.Role(
+        applicationName: "\(program) \(role.applicationName)", idleLimit: role.idleLimit, isReadOnly: role.isReadOnly)
+      return try PostgreSQLConnection(configuration, server, name: name, role: named, board: board)
+    }
+  }
+
+  // MARK: - Opening
+
+  private func prepare(host: any Host, migrations: [Migration], board: ConditionBoard) throws -> OpenedStore {
+    let schema = Schema(connection: writer, isVirtualClock: !(host.wallClock is RealWallClock))
+    var (epoch, reached): (Epoch?, ReachedTime?)
+    try writer.begin(.writing)
+    do {
+      try writer.script("CREATE SCHEMA IF NOT EXISTS \(server.schema)", isInspected: false)
+      try writer.script(Self.functions, isInspected: false)
+      // All at once: there are no rows to be moved in pieces.
+      while try schema.prepare(migrations: migrations, now: host.wallClock.now.seconds) != nil {}
+      epoch = try schema.property("epoch", expected: "32 hexadecimal digits") { Epoch(description: $0) }
+      if epoch == nil, let new = Epoch.random(host) {
+        try schema.setProperty("epoch", new.description)
+        epoch = new
+      }
+      reached = ReachedTime(
+        stored: try schema.property(ReachedTime.property, expected: "seconds since 1970") { Int64($0) })
+      try writer.claim(ownership)
+      try writer.commit(hasChanges: true)
+    } catch {
+      if writer.isInTransaction { try? writer.rollBack() }
+      throw error
+    }
+    guard let epoch, let reached else {
+      throw DatabaseError(.inputOutput, "no random bytes for the epoch", remedy: "Check the system's random source.")
+    }
+    let hold = configuration.maximumHold + .seconds(60)
+    return OpenedStore(
+      store: self, writer: writer,
+      readers: try (0..<min(64, max(1, configuration.readers))).map { _ in
+        try connect(.init(applicationName: "reader", idleLimit: .seconds(60), isReadOnly: true), board)
+      },
+      holders: try (0..<min(16, max(1, configuration.heldViews))).map { _ in
+        try connect(.init(applicationName: "view", idleLimit: hold, isReadOnly: true), board)
+      },
+      epoch: epoch, formerEpoch: nil, reached: reached, unfinished: nil)
+  }
+
+  /// SQLite's function, which finds a value of another type than its column's: here it can only be missing.
+  private static let functions = [("BIGINT", "integer"), ("TEXT", "text"), ("BLOB", "blob")].map { type, answer in
+    """
+    CREATE OR REPLACE FUNCTION typeof(\(type)) RETURNS TEXT LANGUAGE sql IMMUTABLE AS
+      'SELECT CASE WHEN $1 IS NULL THEN ''null'' ELSE ''\(answer)'' END';
+    """
+  }.joined(separator: "\n")
+
+  // MARK: - Store
+
+  /// Of another machine.
+  func freeBytes() -> Int64? { nil }
+
+  func limitSize(to bytes: Int64) throws { throw Self.unlimited }
+
+  private static let unlimited = DatabaseError(
+    .invalidStatement, "the size of a database of PostgreSQL cannot be limited",
+    remedy: "Leave the limit out, and limit the size of the server's device.")
+
+  func noteCommit() -> Bool { false }
+
+  func checkpoint() {}
+
+  /// The server's log has no end that a service could wait for.
+  func truncateLog() async throws -> Bool { true }
+
+  func makeFold(into tables: [String]) throws -> Connection {
+    // A full device for its own tables is no fault of the database.
+    let idle = configuration.maximumHold + .seconds(60)
+    let connection = try connect(.init(applicationName: "fold", idleLimit: idle), ConditionBoard())
+    do {
+      try connection.begin(.writing)
+      try connection.script("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ", isInspected: false)
+      for table in tables {
+        guard try connection.hasTables(["main.\(table)"]) else {
+          throw DatabaseError(
+            .invalidStatement, "there is no table \(table)", remedy: "This is a fault of the program: please report it."
+          )
+        }
+        try connection.script(
+          "CREATE TEMP TABLE \(table) (LIKE \(server.schema).\(table) INCLUDING ALL)", isInspected: false)
+      }
+      // From now on only tables of the session's own can be written.
+      try connection.script("SET TRANSACTION READ ONLY", isInspected: false)
+      return connection
+    } catch {
+      connection.close()
+      throw error
+    }
+  }
+
+  func copy(_ database: Database, to file: CopiedFile, leaving room: Int64, on queue: any BlockingQueue) async throws {
+    throw DatabaseError(
+      .invalidStatement, "\(name) is on a server, which copies it",
+      remedy: "Use pg_dump for a copy, or pg_basebackup and the archive of the server's log for backups.")
+  }
+
+  /// Nothing: the server checks the pages that it reads where its checksums are switched on, and all of them by
+  /// pg_amcheck.
+  func verify(_ verification: Database.Verification, of views: HeldViews, within limit: Duration) async throws
+    -> [String]
+  { [] }
+
+  func stop() async {}
+
+  func closeWriter() { writer.close() }
+
+  func release() { ownership.release() }
+
+  func abandon() {
+    writer.close()
+    ownership.release()
+  }
+}
