@@ -74,7 +74,10 @@ final class HeldViews: Sendable {
     let result: Result<R, any Error>
     do {
       try await holder.queue.run {
-        do { try holder.connection.begin(.snapshot) } catch where holder.connection.isLost {
+        do {
+          try holder.connection.begin(.snapshot)
+        } catch {
+          guard holder.connection.isLost else { throw error }
           try holder.connection.begin(.snapshot)
         }
       }

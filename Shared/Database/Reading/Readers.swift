@@ -54,7 +54,10 @@ final class Readers: Sendable {
 
   /// Runs it once more on a new session where the first has ended.
   private static func run<R>(_ body: (ReadTransaction) throws -> R, on connection: Connection) throws -> R {
-    do { return try runOnce(body, on: connection) } catch where connection.isLost {
+    do {
+      return try runOnce(body, on: connection)
+    } catch {
+      guard connection.isLost else { throw error }
       return try runOnce(body, on: connection)
     }
   }

@@ -6,7 +6,8 @@ package enum CountingSchema {
     Migration(
       component: "usage", version: 2, name: "removed apps",
       sql: "ALTER TABLE app_change ADD COLUMN removed INTEGER NOT NULL DEFAULT 0"),
-    Migration(component: "usage", version: 5, name: "acknowledged shields by number", sql: shieldsByNumber),
+    Migration(
+      component: "usage", version: 5, name: "acknowledged shields by number", sql: shieldsByNumber, fresh: freshShields),
     // The sums of migration 4 are what is read; keeping these as well cost each record another page.
     Migration(component: "usage", version: 6, name: "no sums that are not read", sql: "DROP TABLE usage_total"),
     Migration(component: "usage", version: 10, name: "acknowledgements in any order", sql: disorder),
@@ -27,7 +28,14 @@ package enum CountingSchema {
   ]
 
   /// Six apps a character instead of each one's id; see `ShieldedApps`.
-  private static let shieldsByNumber = """
+  private static let shieldsByNumber = [
+    shieldedApps, numbersOfApps, shieldColumn, shieldsOfNumbers, acknowledgementShares,
+  ].joined(separator: "\n")
+
+  /// The same without the rows, which are moved by functions of SQLite.
+  private static let freshShields = [shieldedApps, shieldColumn, acknowledgementShares].joined(separator: "\n")
+
+  private static let shieldedApps = """
     CREATE TABLE shielded_app (
       partition INTEGER NOT NULL,
       family_id TEXT NOT NULL,
@@ -37,6 +45,9 @@ package enum CountingSchema {
       PRIMARY KEY (partition, family_id, child_id, app_id),
       UNIQUE (partition, family_id, child_id, number)
     ) WITHOUT ROWID;
+    """
+
+  private static let numbersOfApps = """
     INSERT INTO shielded_app (partition, family_id, child_id, app_id, number)
     SELECT partition, family_id, child_id, app_id,
       ROW_NUMBER() OVER (PARTITION BY partition, family_id, child_id ORDER BY app_id) - 1
@@ -46,7 +57,13 @@ package enum CountingSchema {
         SELECT DISTINCT partition, family_id, child_id, shielded_app_ids FROM policy_acknowledgement
         WHERE shielded_app_ids <> '') k,
         json_each('[' || replace(json_quote(k.shielded_app_ids), ' ', '","') || ']') told);
+    """
+
+  private static let shieldColumn = """
     ALTER TABLE policy_acknowledgement ADD COLUMN shields TEXT NOT NULL DEFAULT '';
+    """
+
+  private static let shieldsOfNumbers = """
     UPDATE policy_acknowledgement SET shields = rtrim((
       SELECT group_concat(char(48 + bits), '') FROM (
         SELECT SUM(bit) AS bits FROM (
@@ -60,6 +77,9 @@ package enum CountingSchema {
             AND a.child_id = policy_acknowledgement.child_id)
         GROUP BY number / 6 ORDER BY number / 6)), '0')
     WHERE shielded_app_ids <> '';
+    """
+
+  private static let acknowledgementShares = """
     ALTER TABLE policy_acknowledgement DROP COLUMN shielded_app_ids;
     CREATE INDEX policy_acknowledgement_time
       ON policy_acknowledgement (partition, family_id, apply_time, child_id, device_id, version);
