@@ -543,7 +543,7 @@ let package = Package(
         "NewService", path: "Services/NewService",
         [
           "ServiceHarness", "ServiceRuntime", "ServiceAPI", "EventFeed", "Identity", "Database", "RPC", "Messages",
-          "EventLoop", "ProtobufC", "Awaiting",
+          "EventLoop", "ProtobufC", "Awaiting", "DatabaseServer",
         ]),
       // The four services over one history, in any order of arrival, and with clocks that are wrong for a while.
       tests(

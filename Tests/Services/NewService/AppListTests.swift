@@ -1,5 +1,6 @@
 import Awaiting
 import Database
+import DatabaseServer
 import EventFeed
 import EventLoop
 import Messages
@@ -117,7 +118,7 @@ struct AppListTests {
     await harness.stop()
   }
 
-  @Test("No permission for what every service runs is left over")
+  @Test("No permission for what every service runs is left over", .sqlite("plans"))
   func neededPermissions() async throws {
     let database = harness.database
     try await database.write(family.familyID) { [family] tx in
