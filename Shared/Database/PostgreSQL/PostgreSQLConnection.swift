@@ -15,6 +15,8 @@ class PostgreSQLConnection: Connection, @unchecked Sendable {
     /// How long the server lets an idle transaction live.
     let idleLimit: Duration
     var isReadOnly = false
+    /// Whether its first transaction makes the session: a server has few, and many of a process are never used.
+    var connectsLater = false
   }
 
   private let configuration: PostgreSQLConfiguration
@@ -37,7 +39,7 @@ class PostgreSQLConnection: Connection, @unchecked Sendable {
     super.init(
       name: name, board: board, cached: configuration.cached, inspectPlan: configuration.inspectPlan,
       onStatement: configuration.onStatement)
-    try connect()
+    if !role.connectsLater { try connect() }
   }
 
   private func connect() throws {

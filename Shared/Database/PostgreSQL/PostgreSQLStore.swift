@@ -41,7 +41,8 @@ final class PostgreSQLStore: Store {
       board: board, ownership: ownership)
     connect = { role, board in
       let named = PostgreSQLConnection.Role(
-        applicationName: "\(program) \(role.applicationName)", idleLimit: role.idleLimit, isReadOnly: role.isReadOnly)
+        applicationName: "\(program) \(role.applicationName)", idleLimit: role.idleLimit, isReadOnly: role.isReadOnly,
+        connectsLater: true)
       return try PostgreSQLConnection(configuration, server, name: name, role: named, board: board)
     }
   }

@@ -81,7 +81,7 @@ struct PostgreSQLTests {
   /// Inserts a row that is there already.
   private static func collide(_ tx: Transaction) throws {
     try tx.execute(
-      "INSERT INTO entry (partition, family_id, value, note) VALUES (?, 'f', 1, 'secret')", tx.partition)
+      "INSERT INTO entry (partition, family_id, value, note) VALUES (?, 'f', 1, ?)", tx.partition, "secret")
   }
 
   private func expectCollision(_ error: DatabaseError?) {
