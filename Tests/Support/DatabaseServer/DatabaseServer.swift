@@ -80,7 +80,8 @@ public final class DatabaseServer: Sendable {
   private static func dump(_ source: String, into target: String) throws {
     let command = "\"$0/pg_dump\" --no-owner -d \"$1\" | \"$0/psql\" -q -X -1 -v ON_ERROR_STOP=1 -d \"$2\" > /dev/null"
     var child: pid_t = 0
-    var words: [UnsafeMutablePointer<CChar>?] = ["/bin/sh", "-c", command, programs, source, target].map { strdup($0) }
+    let texts = ["/bin/sh", "-c", command, programs, source, target]
+    var words: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) }
     words.append(nil)
     defer { for word in words { free(word) } }
     var status: Int32 = -1
