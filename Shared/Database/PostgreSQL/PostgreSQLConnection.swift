@@ -5,7 +5,7 @@ import Locks
 /// One connection to a database of PostgreSQL: the session that it has now, replaced with the next transaction when it
 /// was lost.
 ///
-/// A statement whose result nobody needs is sent and not waited for. Its error comes with the next result that is
+/// A statement whose result is not needed is sent and not waited for. Its error comes with the next result that is
 /// waited for; from then on the transaction has failed, and only a rollback, or one to a savepoint, is possible.
 // Sendable: as `Connection`; `interrupt` takes nothing but what is behind the lock.
 class PostgreSQLConnection: Connection, @unchecked Sendable {

@@ -12,7 +12,7 @@ final class PostgreSQLSession {
   final class Reading {
     fileprivate(set) var results: [OpaquePointer] = []
     fileprivate(set) var isEnded = false
-    /// Nobody reads the rest.
+    /// The rest is not read.
     fileprivate(set) var isAbandoned = false
     fileprivate(set) var changes = 0
 
@@ -314,7 +314,7 @@ final class PostgreSQLSession {
     }
   }
 
-  /// Whether the session can still be used, as far as can be told without waiting: between transactions.
+  /// Whether the session can still be used, as far as is known without waiting: between transactions.
   func isAlive() -> Bool {
     guard loss == nil, PQstatus(handle) == CONNECTION_OK else { return false }
     var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)

@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import EventLoop
 import Messages
 import ProtobufC
@@ -32,8 +33,10 @@ struct EventLogTests {
         }
       }
     }
+    // SQLite numbers the rows in the order of their commits.
+    let order = DatabaseServer.current == nil ? "rowid" : "partition, position"
     let rows = try await database.read(nil) {
-      try $0.query("SELECT partition, position, value FROM feed_event ORDER BY rowid") {
+      try $0.query("SELECT partition, position, value FROM feed_event ORDER BY \(order)") {
         ($0.int(0), $0.int64(1), try Amount(serializedBytes: $0.bytes(2)).value)
       }
     }

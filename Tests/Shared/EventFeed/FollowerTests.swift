@@ -1,5 +1,6 @@
 import Awaiting
 import Database
+import DatabaseServer
 import EventLoop
 import Locks
 import Messages
@@ -120,7 +121,7 @@ struct FollowerTests {
     await pair.close()
   }
 
-  @Test("An event that changes nothing writes no row but the position")
+  @Test("An event that changes nothing writes no row but the position", .sqlite("the number of changed rows"))
   func unchanged() async throws {
     let pair = try await Pair()
     let (publisher, subscriber) = (pair.publisher.database, pair.subscriber.database)
@@ -318,7 +319,8 @@ struct FollowerTests {
   }
 
   @Test(
-    "A row that cannot be read parks the family whose event meets it; others go on; mended, it is replayed by itself")
+    "A row that cannot be read parks the family whose event meets it; others go on; mended, it is replayed by itself",
+    .sqlite("a column holds values of any type"))
   func unreadableRow() async throws {
     let pair = try await Pair()
     let (publisher, subscriber) = (pair.publisher.database, pair.subscriber.database)
