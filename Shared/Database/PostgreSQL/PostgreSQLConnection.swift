@@ -62,6 +62,7 @@ class PostgreSQLConnection: Connection, @unchecked Sendable {
       SET default_transaction_read_only = \(role.isReadOnly ? "on" : "off");
       SET idle_in_transaction_session_timeout = \(milliseconds);
       SET lock_timeout = \(max(1, lockTimeout.clampedMilliseconds));
+      SET client_connection_check_interval = 1000;
       SET jit = off
       """
   }

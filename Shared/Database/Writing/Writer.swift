@@ -302,7 +302,7 @@ final class Writer: Sendable {
   private func attempt(
     _ group: inout [NextWrite], from begin: Int64, _ next: ([WriteLine]) -> NextWrite?
   ) throws -> Outcome {
-    var pauses = state.withLock { $0.isReachable } ? Self.pauses : []
+    var (pauses, isRepeated) = (state.withLock { $0.isReachable } ? Self.pauses : [], false)
     while true {
       do {
         let outcome = try attemptOnce(&group, from: begin, next)
@@ -310,11 +310,14 @@ final class Writer: Sendable {
         return outcome
       } catch {
         let kind = (error as? DatabaseError)?.kind
-        guard kind == .unavailable || connection.isLost, kind != .commitUnknown else { throw error }
+        // The session that has ended on this side alone may still hold its locks.
+        let isLost = kind == .unavailable || connection.isLost || isRepeated && kind == .locked
+        guard isLost, kind != .commitUnknown else { throw error }
         guard let pause = pauses.popLast() else {
           state.withLock { $0.isReachable = false }
           throw error
         }
+        isRepeated = true
         usleep(pause)
       }
     }
