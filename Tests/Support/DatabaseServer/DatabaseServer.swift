@@ -56,8 +56,8 @@ public final class DatabaseServer: Sendable {
     }
   }
 
-  /// Copies the databases that go with a directory and those below it to another one, as they are at this moment. A copy
-  /// is another line of history.
+  /// Copies the databases that go with a directory and those below it to another one, as they are at this moment. A
+  /// copy is another line of history.
   public func copyDatabases(of directory: String, to copy: String) {
     let (name, copied) = (database(of: directory), database(of: copy))
     let names = owned.withLock { $0.databases.filter { $0 == name || $0.hasPrefix(name + "/") } }
