@@ -102,7 +102,7 @@ def measure() -> dict[str, float]:
     with contextlib.ExitStack() as stack:
         priority = REAL_TIME if may_be_real_time() else []
         server = stack.enter_context(
-            Server("our server", [*priority, program, "127.0.0.1:0", "1", "stall=1"], server_core))
+            Server("our server", [*priority, program, "127.0.0.1:0", "1", "stall=1", "sheds=1"], server_core))
         attacker = stack.enter_context(Player("attacker", [server.address], load_core, ["nice", "-n", "10"]))
         neighbour = stack.enter_context(Player("neighbour", [server.address], load_core, priority))
         return measure_attacks(LINES, ATTACKS, server, attacker, neighbour)

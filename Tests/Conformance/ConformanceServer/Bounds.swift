@@ -6,9 +6,9 @@ extension ServerSettings {
   /// Changes a limit as a test requests.
   /// - Parameter argument: `stall`, `preface`, `progress`, `idle` (seconds), `resets` (burst and per second),
   ///   `addresses` (connections of one), `shares` (places of calls, which addresses share), `bytes` (MiB in flight of
-  ///   the process), `delay` (seconds that calls may wait for the loop before it sheds load), `head` and `kept`
-  ///   (seconds that HTTP/1.x has for a request's head, and between requests), `proxies` (believes that of 127.0.0.1;
-  ///   `main` listens for the PROXY protocol at that port), each `=NUMBER`; `http1=0`: no HTTP/1.x.
+  ///   the process), `head` and `kept` (seconds that HTTP/1.x has for a request's head, and between requests),
+  ///   `proxies` (believes that of 127.0.0.1; `main` listens for the PROXY protocol at that port), each `=NUMBER`;
+  ///   `sheds=1`: sheds load as servers do by default; `http1=0`: no HTTP/1.x.
   /// - Returns: false for anything else.
   mutating func apply(_ argument: String) -> Bool {
     let parts = argument.split(separator: "=")
@@ -24,7 +24,7 @@ extension ServerSettings {
     case "shares":
       maximumCallsInFlight = number
       shares = CallShares()
-    case "delay": admission.targetDelay = .seconds(number)
+    case "sheds": admission.targetDelay = AdmissionSettings().targetDelay
     case "bytes": maximumBytesInFlight = number << 20
     case "proxies":
       guard let proxy = try? ProxyNetwork(parsing: "127.0.0.1") else { return false }

@@ -17,6 +17,8 @@ do {
   // The suites use PINGs to wait for the server; Tests/Shared/RPC tests that PINGs are policed.
   settings.keepalive.minimumPingInterval = .zero
   settings.keepalive.permitsPingsWithoutCalls = true
+  // Every call of a test must be served, however busy the machine is; `sheds` is for those that are about load.
+  settings.admission.targetDelay = nil
   var (grace, proxyPort): (Duration, UInt16?) = (.seconds(600), nil)
   for argument in arguments.dropFirst(3) {
     let number = argument.split(separator: "=").last.flatMap { UInt16($0) }

@@ -30,7 +30,8 @@ def flood(server, make, before=b"", reads=True, batch=BATCH):
         pass  # the peer no longer reads
     if not reads:
         return client
-    reader.join(0.5 if sent >= ROUND else LIMIT)
+    # Where all has been sent, most of it may still be in the sockets.
+    reader.join(LIMIT)
     client.close()
     return codes
 

@@ -48,6 +48,13 @@ class Neighbour:
         except Exception as error:
             self.failure = error
 
+    def until_served(self, calls):
+        """Waits until it has been served more often than so many times, or has failed."""
+        end = time.monotonic() + LIMIT
+        while len(self.latencies) <= calls and self.failure is None:
+            assert time.monotonic() < end, "the neighbour was not served"
+            time.sleep(0.01)
+
     def __enter__(self):
         self.thread.start()
         return self
