@@ -4,7 +4,7 @@ import struct
 
 import hpack
 
-LIMIT = 30  # seconds, for everything that is waited for
+LIMIT = 90  # seconds, for everything that is waited for
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 
 DATA, HEADERS, PRIORITY, RST_STREAM, SETTINGS, PUSH_PROMISE, PING, GOAWAY, WINDOW_UPDATE, CONTINUATION = range(10)
@@ -157,11 +157,15 @@ class Peer:
         return taken
 
     def next(self):
-        """The next frame; None at the end of the connection."""
+        """The next frame; None at the end of the connection. After a timeout it begins again where the frame does."""
         head = self.exactly(9)
         if head is None:
             return None
-        payload = self.exactly(int.from_bytes(head[:3], "big"))
+        try:
+            payload = self.exactly(int.from_bytes(head[:3], "big"))
+        except TimeoutError:
+            self.buffer = head + self.buffer
+            raise
         if payload is None:
             return None
         received = Frame(head[3], head[4], struct.unpack(">I", head[5:])[0] & 0x7FFFFFFF, payload)
