@@ -78,7 +78,8 @@ def make_each(calls):
 
 
 def one_address(said):
-    """Of 30 calls that one address makes at the same time its two are served, and one every 10 s: how many."""
+    """Of 30 calls that one address makes at the same time its two are served, and one every 10 s: how many. They have 5 s: more
+    than a busy machine takes for two."""
     assert OK in said and LATE in said and set(said) <= {OK, LATE, UNAVAILABLE}, said
     assert said.count(OK) < 10, said
     return said.count(OK)
@@ -95,7 +96,7 @@ def check_clients_that_a_header_of_the_connection_names(world):
     make_each([(client, ()) for client in clients])
     greedy = [connect(PORT, line("192.0.2.99", port), OWN) for port in range(1, 31)]
     for client in greedy:
-        client.send(creation(1, ("grpc-timeout", "2S")))
+        client.send(creation(1, ("grpc-timeout", "5S")))
     made = one_address([ended(client, [1])[0] for client in greedy])
     close(clients + greedy)
     return f"40 of 40 made; of one address {made} of 30"
@@ -109,7 +110,7 @@ def check_clients_that_requests_name(world):
     streams = [2 * number + 10_001 for number in range(30)]
     for number, stream in enumerate(streams):
         forged = ("x-forwarded-for", f"6.6.6.{number}, 198.51.100.99")
-        client.send(creation(stream, forged, ("grpc-timeout", "2S")))
+        client.send(creation(stream, forged, ("grpc-timeout", "5S")))
     made = one_address(ended(client, streams))
     client.close()
     return f"40 of 40 made; of one address {made} of 30"
@@ -122,7 +123,7 @@ def check_forgery(world):
     streams = [2 * number + 1 for number in range(30)]
     for number, stream in enumerate(streams):
         forged = [("x-forwarded-for", f"203.0.113.{number}"), ("forwarded", f"for=203.0.113.{number}")]
-        client.send(creation(stream, *forged, ("grpc-timeout", "2S")))
+        client.send(creation(stream, *forged, ("grpc-timeout", "5S")))
     made = one_address(ended(client, streams))
     client.close()
     for header, source in [(line("203.0.113.200"), STRANGER), (binary("203.0.113.201"), STRANGER), (b"", STRANGER), (b"", OWN),
