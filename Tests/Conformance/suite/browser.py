@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 PAGE = Path(__file__).with_name("page.html")
-LIMIT = 60  # seconds for all calls of a page
+LIMIT = 180  # seconds for all calls of a page
 
 
 class Pages:
