@@ -52,7 +52,7 @@ def run(server: Server, core: int | None, method: str, body: bytes, calls: int, 
     for header in headers:
         command += ["-H", header]
     done = subprocess.run([*command, f"http://{server.address}{service}/{method}"],
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300)
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=900)
     used = server.cpu_seconds() - before
     succeeded = re.search(r"(\d+) succeeded", done.stdout)
     data = re.search(r"\((\d+)\) data", done.stdout)

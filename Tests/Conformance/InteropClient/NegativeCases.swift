@@ -17,7 +17,7 @@ extension InteropCases {
   func ping() async throws {
     try await largeUnary(service)
     // The server also counts the answers to the PINGs that follow the response.
-    try await Task.sleep(for: .milliseconds(200))
+    try await Task.sleep(for: .seconds(1))
   }
 
   /// After the first call the server allows one stream at a time.
