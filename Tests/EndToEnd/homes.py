@@ -51,7 +51,7 @@ class Home:
 
     def login(self, *words):
         token = self.services.rewards("token", *words)["token"]
-        return {"metadata": [("authorization", f"Bearer {token}")], "timeout": 30}
+        return {"metadata": [("authorization", f"Bearer {token}")], "timeout": 120}
 
     @property
     def device(self):

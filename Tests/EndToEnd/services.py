@@ -25,7 +25,7 @@ SETTINGS = {
     "ChallengeService": "challenge-service",
     "BadgeService": "badge-service",
 }
-LIMIT = 30  # seconds that anything may take to arrive
+LIMIT = 90  # seconds that anything may take to arrive
 
 
 def binaries():

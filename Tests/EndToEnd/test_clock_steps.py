@@ -10,7 +10,7 @@ import time
 import unittest
 from datetime import datetime, timedelta, timezone
 
-from services import NAMES, Services, eventually
+from services import LIMIT, NAMES, Services, eventually
 
 READING, BLOCKS = "org.example.reading", "org.example.blocks"
 MIA = ["--child", "Mia"]
@@ -50,7 +50,7 @@ class SteppedServices(Services):
         self.start(name)
 
     def assert_stopped(self, name):
-        code = self.processes[name].wait(30)
+        code = self.processes[name].wait(LIMIT)
         assert code == 0, f"{name} ended with {code}:\n{self.log(name)[-2000:]}"
 
     def decided_until(self, name):
@@ -165,15 +165,15 @@ class ClockSteps(unittest.TestCase):
         logs("ShieldPolicy", "the clock of BadgeService is behind by")
         logs("BadgeService", "the clock of BadgeService is behind by")
         # An operator's token, made now, is from the future there.
-        done = subprocess.run(services.rewards_command("admin", "verify"), capture_output=True, text=True, timeout=60)
+        done = subprocess.run(services.rewards_command("admin", "verify"), capture_output=True, text=True, timeout=300)
         self.assertNotEqual(done.returncode, 0)
         shown = " ".join((done.stdout + done.stderr).split())
-        self.assertRegex(shown, r"BadgeService.*7[4-6] s ahead of the clock of this service")
+        self.assertRegex(shown, r"BadgeService.*7\d s ahead of the clock of this service")
         self.assertIn("the clock of operator is ahead by", shown)
         logs("BadgeService", "clocks differ: the token was issued")
         # And so is a guardian's, which ShieldPolicy dates.
         services.rewards("token")
-        done = subprocess.run(services.rewards_command("badges", *MIA), capture_output=True, text=True, timeout=60)
+        done = subprocess.run(services.rewards_command("badges", *MIA), capture_output=True, text=True, timeout=300)
         shown = " ".join((done.stdout + done.stderr).split())
         self.assertNotEqual(done.returncode, 0)
         self.assertRegex(shown, r"this clock is behind that of the token's issuer by 7\d s or more")

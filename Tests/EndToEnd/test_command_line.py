@@ -20,7 +20,7 @@ class Calling:
 
     def run_command(self, *words, program="rewards"):
         return subprocess.run(
-            self.services.rewards_command(*words, program=program), capture_output=True, text=True, timeout=60, check=False)
+            self.services.rewards_command(*words, program=program), capture_output=True, text=True, timeout=300, check=False)
 
     def expect_error(self, code, words, *phrases, program="rewards"):
         done = self.run_command(*words, program=program)
@@ -33,7 +33,7 @@ def decoded(image):
     """The text of the QR code in an image, as an independent decoder reads it."""
     done = subprocess.run(
         ["zbarimg", "--quiet", "--raw", "--set", "disable", "--set", "qrcode.enable", str(image)], capture_output=True,
-        text=True, timeout=60, check=True)
+        text=True, timeout=300, check=True)
     return done.stdout.strip()
 
 
@@ -89,7 +89,7 @@ class CommandLine(Calling, unittest.TestCase):
     def build(self, *answers):
         return subprocess.run(
             self.services.rewards_command("challenge", "build", "--child", "Mia"), capture_output=True, text=True,
-            input="".join(f"{answer}\n" for answer in answers), timeout=60, check=False)
+            input="".join(f"{answer}\n" for answer in answers), timeout=300, check=False)
 
     def challenges(self):
         listed = self.services.rewards("challenge", "list", "--child", "Mia")
@@ -143,17 +143,17 @@ class CommandLine(Calling, unittest.TestCase):
         with Services("2026-03-01T00:00:00Z") as other:
             other.kill("BadgeService")
             done = subprocess.run(
-                other.rewards_command("admin", "health"), capture_output=True, text=True, timeout=60, check=False)
+                other.rewards_command("admin", "health"), capture_output=True, text=True, timeout=300, check=False)
             self.assertEqual(done.returncode, 1)
             self.assertIn("UNAVAILABLE", done.stdout)
             # Every service has a row, with what is known of it.
             done = subprocess.run(
-                other.rewards_command("admin", "info"), capture_output=True, text=True, timeout=60, check=False)
+                other.rewards_command("admin", "info"), capture_output=True, text=True, timeout=300, check=False)
             self.assertEqual(done.returncode, 1, done.stderr)
             self.assertRegex(done.stdout, r"BadgeService +down")
             self.assertRegex(done.stdout, r"UsageIngest +up +\d")
             done = subprocess.run(
-                other.rewards_command("admin", "info", "--json"), capture_output=True, text=True, timeout=60, check=False)
+                other.rewards_command("admin", "info", "--json"), capture_output=True, text=True, timeout=300, check=False)
             info = json.loads(done.stdout)
             self.assertEqual(info["BadgeService"]["error"]["code"], "UNAVAILABLE")
             self.assertIsNone(info["BadgeService"]["uptime_seconds"])
@@ -199,7 +199,7 @@ class CommandLine(Calling, unittest.TestCase):
         first = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         eventually(lambda: acknowledged(self.services) > 100, "a hundred rows are acknowledged")
         first.send_signal(signal.SIGINT)
-        _, said = first.communicate(timeout=60)
+        _, said = first.communicate(timeout=300)
         self.assertEqual(first.returncode, 130, said)
         self.assertRegex(said, r"stopped; [0-9]+ of 5000 rows are stored. To send the rest:")
         # The printed command can be pasted.
@@ -216,7 +216,7 @@ class CommandLine(Calling, unittest.TestCase):
         def signed(label=""):
             command = self.services.rewards_command("admin", "info", "--operator-name", "anna")
             command[command.index("--operator-key") + 1] = str(folder / "keys" / f"operator-anna{label}.pem")
-            done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+            done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
             return done.returncode == 0
 
         def reread():
@@ -245,7 +245,7 @@ class CommandLine(Calling, unittest.TestCase):
                       'printf "%s\\n" "${COMPREPLY[@]}"')
             done = subprocess.run(
                 ["bash", "-c", script, self.services.rewards_command()[0], "rewards", *words],
-                capture_output=True, text=True, timeout=60, check=True, cwd=self.services.folder)
+                capture_output=True, text=True, timeout=300, check=True, cwd=self.services.folder)
             return done.stdout.split()
 
         self.assertEqual(complete("adm"), ["admin"])
@@ -269,7 +269,7 @@ class CommandLine(Calling, unittest.TestCase):
         def complete(*words):
             done = subprocess.run(
                 ["zsh", "-f", "-c", script, self.services.rewards_command()[0], "rewards", *words],
-                capture_output=True, text=True, timeout=60, check=True)
+                capture_output=True, text=True, timeout=300, check=True)
             self.assertEqual(done.stderr, "")
             first, *offered = done.stdout.splitlines()
             self.assertEqual(first, "_rewards rewards")
@@ -298,7 +298,7 @@ class CommandLine(Calling, unittest.TestCase):
         self.assertIn("rewards-usage-import.1", pages)
         for page in folder.glob("man1/*.1"):
             done = subprocess.run(
-                ["man", "--warnings", "-l", page], capture_output=True, text=True, timeout=60, check=False,
+                ["man", "--warnings", "-l", page], capture_output=True, text=True, timeout=300, check=False,
                 env=dict(os.environ, LC_ALL="C.UTF-8", MANWIDTH="80", MAN_KEEP_FORMATTING=""))
             self.assertEqual((done.returncode, done.stderr), (0, ""), page)
             plain = re.sub(".\b", "", done.stdout)
@@ -358,7 +358,7 @@ class Secure(Calling, unittest.TestCase):
             command = self.services.rewards_command(*words, "--json")
             at = command.index("--operator-key")
             del command[at : at + 2]
-            return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+            return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
 
         info = run("admin", "info", *self.known)
         self.assertEqual(info.returncode, 0, info.stdout + info.stderr)
@@ -378,7 +378,7 @@ class Secure(Calling, unittest.TestCase):
         names = ["REWARDS_TLS_AUTHORITIES", "REWARDS_TLS_CERTIFICATE", "REWARDS_TLS_KEY"]
         environment = dict(os.environ) | dict(zip(names, self.known[1::2]))
         done = subprocess.run(
-            self.services.rewards_command("admin", "health", "--json"), capture_output=True, text=True, timeout=60, check=False,
+            self.services.rewards_command("admin", "health", "--json"), capture_output=True, text=True, timeout=300, check=False,
             env=environment)
         self.assertEqual(serving(json.loads(done.stdout)), NAMES, done.stderr)
 
@@ -400,7 +400,7 @@ class Secure(Calling, unittest.TestCase):
         done = subprocess.run(
             [word if word != self.services.addresses["ShieldPolicy"] else usage
              for word in self.services.rewards_command("admin", "health", *self.known)],
-            capture_output=True, text=True, timeout=60, check=False)
+            capture_output=True, text=True, timeout=300, check=False)
         self.assertRegex(done.stdout, "ShieldPolicy .*UNAVAILABLE")
         found = health()
         for name in NAMES:

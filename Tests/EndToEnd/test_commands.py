@@ -33,7 +33,7 @@ class Commands(unittest.TestCase):
         cls.conflicts = conflicts_grpc.ConflictServiceStub(cls.channel)
         cls.shield = shield_grpc.ShieldPolicyServiceStub(cls.channel)
 
-    def login(self, *words, timeout=30):
+    def login(self, *words, timeout=120):
         token = self.services.rewards("token", *words)["token"]
         return {"metadata": [("authorization", f"Bearer {token}")], "timeout": timeout}
 

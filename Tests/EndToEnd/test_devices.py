@@ -33,7 +33,7 @@ class Devices(unittest.TestCase):
         """A call of a child's device, with a fresh token."""
         token = self.services.rewards("token", "--device", device)["token"]
         stub = shield_grpc.ShieldPolicyServiceStub(self.channel)
-        return getattr(stub, method)(request, metadata=[("authorization", f"Bearer {token}")], timeout=30)
+        return getattr(stub, method)(request, metadata=[("authorization", f"Bearer {token}")], timeout=120)
 
     def acknowledge(self, device):
         """The device applies the policy that it is sent, and acknowledges it."""

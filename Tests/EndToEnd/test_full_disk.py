@@ -78,7 +78,7 @@ class OnItsDisk(Services):
         with grpc.insecure_channel(self.addresses[name]) as channel:
             check = channel.unary_unary("/grpc.health.v1.Health/Check")
             request = b"\x0a" + bytes([len(contract)]) + contract.encode()
-            return {1: "SERVING", 2: "NOT_SERVING"}[check(request, timeout=10)[1]]
+            return {1: "SERVING", 2: "NOT_SERVING"}[check(request, timeout=120)[1]]
 
     def refusal(self, name):
         """Why a write is refused: some may still fit into the log, whose file is as long as it once was."""

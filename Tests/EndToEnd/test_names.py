@@ -27,7 +27,7 @@ class Names:
     def call_first(self):
         done = subprocess.run(
             [binaries() / "FirstCall", *(self.services.addresses[name] for name in NAMES[:2])], capture_output=True,
-            text=True, timeout=60, check=False)
+            text=True, timeout=300, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(done.stdout, "Mia lives in Europe/Berlin and has learned for 0 s\n")
 
@@ -86,7 +86,7 @@ class Sockets(Names, unittest.TestCase):
         path = self.services.folder / "ShieldPolicy.socket"
         done = subprocess.run(
             [binaries() / "ShieldPolicy", "--listen", f"unix:{path}", "--data", self.services.folder / "other", "--admin-listen",
-             "off"], capture_output=True, text=True, timeout=60, check=False)
+             "off"], capture_output=True, text=True, timeout=300, check=False)
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertIn("Address already in use", done.stderr)
         self.assertTrue(path.exists())
@@ -106,7 +106,7 @@ class Localhost(Names, unittest.TestCase):
         ]:
             done = subprocess.run(
                 [binaries() / "rewards", "family", "create", "--name", "A", "--guardian", "B", "--shield-policy", given,
-                 "--state", self.services.folder / "signed-out"], capture_output=True, text=True, timeout=60, check=False)
+                 "--state", self.services.folder / "signed-out"], capture_output=True, text=True, timeout=300, check=False)
             self.assertNotEqual(done.returncode, 0)
             text = " ".join(done.stderr.split())
             for phrase in phrases:

@@ -41,7 +41,7 @@ class Privacy(unittest.TestCase):
 
     def export(self, *words):
         path = self.services.folder / f"export-{len(list(self.services.folder.glob('export-*')))}.jsonl"
-        subprocess.run(self.services.rewards_command("export", "--to", str(path), *words), check=True, timeout=60,
+        subprocess.run(self.services.rewards_command("export", "--to", str(path), *words), check=True, timeout=300,
                        stdout=subprocess.DEVNULL)
         return [json.loads(line) for line in path.read_text().splitlines()]
 
@@ -87,7 +87,7 @@ class Privacy(unittest.TestCase):
         self.assertEqual([child["child_id"] for child in services.rewards("child", "list")], [self.children[TOM]])
         self.assertEqual(self.differences(), [], "SH-13")
         refused = subprocess.run(services.rewards_command("inbox", "list", "--device", "tablet", "--json"),
-                                 capture_output=True, text=True, timeout=60)
+                                 capture_output=True, text=True, timeout=300)
         self.assertNotEqual(refused.returncode, 0, refused.stdout)
 
         # A backup that still has the child.
@@ -111,7 +111,7 @@ class Privacy(unittest.TestCase):
                 eventually(lambda text=text, name=name: text.encode() not in self.stored(name), f"{text} is not in {name}")
         self.assertEqual(self.differences(), [], "SH-13")
         refused = subprocess.run(services.rewards_command("family", "show", "--json"), capture_output=True, text=True,
-                                 timeout=60)
+                                 timeout=300)
         self.assertNotEqual(refused.returncode, 0, refused.stdout)
 
     def differences(self):

@@ -83,8 +83,9 @@ class Proxies(unittest.TestCase):
         return {"metadata": [("authorization", f"Bearer {token}")], "timeout": 240}
 
     def watches(self, **more):
-        """All six, through the proxy, by the name of the method."""
-        own, device = {"child_id": self.child, **more}, ["--device", "tablet"]
+        """All six, through the proxy, by the name of the method. The tokens first: a watch may be silent for long until all are open
+        where each has its own made."""
+        own, guardian, device = {"child_id": self.child, **more}, self.login(), self.login("--device", "tablet")
         usages = usage_grpc.UsageIngestServiceStub(self.channels["UsageIngest"])
         challenges = challenge_grpc.ChallengeServiceStub(self.channels["ChallengeService"])
         badges = awards_grpc.AwardServiceStub(self.channels["BadgeService"])
@@ -92,12 +93,12 @@ class Proxies(unittest.TestCase):
         policies = shield_grpc.ShieldPolicyServiceStub(channel)
         queues, inboxes = commands_grpc.CommandServiceStub(channel), inbox_grpc.InboxServiceStub(channel)
         return {
-            "WatchUsage": usages.WatchUsage(usage.WatchUsageRequest(**own), **self.login()),
-            "WatchProgress": challenges.WatchProgress(challenge.WatchProgressRequest(**own), **self.login()),
-            "WatchAwards": badges.WatchAwards(awards.WatchAwardsRequest(**own), **self.login()),
-            "WatchPolicy": policies.WatchPolicy(shield.WatchPolicyRequest(**own), **self.login()),
-            "WatchCommands": queues.WatchCommands(commands.WatchCommandsRequest(**more), **self.login(*device)),
-            "WatchNotifications": inboxes.WatchNotifications(inbox.WatchNotificationsRequest(**more), **self.login()),
+            "WatchUsage": usages.WatchUsage(usage.WatchUsageRequest(**own), **guardian),
+            "WatchProgress": challenges.WatchProgress(challenge.WatchProgressRequest(**own), **guardian),
+            "WatchAwards": badges.WatchAwards(awards.WatchAwardsRequest(**own), **guardian),
+            "WatchPolicy": policies.WatchPolicy(shield.WatchPolicyRequest(**own), **guardian),
+            "WatchCommands": queues.WatchCommands(commands.WatchCommandsRequest(**more), **device),
+            "WatchNotifications": inboxes.WatchNotifications(inbox.WatchNotificationsRequest(**more), **guardian),
         }
 
     @staticmethod

@@ -41,7 +41,7 @@ class Rebuild(unittest.TestCase):
         services.rewards("settle")
 
     def database(self, name):
-        return sqlite3.connect(self.services.folder / name / "data.sqlite3", timeout=30)
+        return sqlite3.connect(self.services.folder / name / "data.sqlite3", timeout=120)
 
     def rows(self, name):
         """Every derived table's rows; stretches of usage that continue each other are one."""

@@ -237,7 +237,7 @@ class Restores(unittest.TestCase):
 
     def answers(self, *words):
         command = self.services.rewards_command(*words)
-        return subprocess.run(command, capture_output=True, timeout=60, check=False).returncode == 0
+        return subprocess.run(command, capture_output=True, timeout=300, check=False).returncode == 0
 
     def lose(self, name, state):
         """Loses a service's data. Returns the epoch that is lost."""
@@ -305,7 +305,7 @@ class Restores(unittest.TestCase):
         self.assertEqual(self.ledger()["balance_sixtieths"], balance)
         self.assertEqual(len(self.ledger()["entries"]), self.booked)
         refused = subprocess.run(
-            self.services.rewards_command("verify"), capture_output=True, text=True, timeout=60, check=False)
+            self.services.rewards_command("verify"), capture_output=True, text=True, timeout=300, check=False)
         self.assertNotEqual(refused.returncode, 0)
         self.assertIn(f"--accept-data-loss {epoch}", refused.stderr)
         self.stop(name)

@@ -100,7 +100,7 @@ class Verification(unittest.TestCase):
         # Without an operator's key nothing is compared.
         command = services.rewards_command("admin", "verify")
         command[command.index("--operator-key") + 1] = str(services.folder / "keys" / "none.pem")
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
         self.assertNotEqual(done.returncode, 0)
         self.assertEqual(sorted(FOLLOWS), sorted(PLANTED))
 

@@ -168,7 +168,7 @@ class Cluster:
 
     def settle(self):
         """Returns when every service has applied all published events, and done the work that they left."""
-        last, limit = None, time.monotonic() + 60
+        last, limit = None, time.monotonic() + 300
         while time.monotonic() < limit:
             infos = dict(zip(NAMES, self.askers.map(self.info, NAMES)))
             positions = {name: info.feed_position for name, info in infos.items()}
@@ -183,7 +183,7 @@ class Cluster:
             last = positions if rest else None
             if not rest:
                 time.sleep(0.002)
-        raise AssertionError("the services did not come to rest within 60 s")
+        raise AssertionError("the services did not come to rest within 300 s")
 
 
 def pages(call, request, metadata, field):

@@ -48,7 +48,7 @@ class Calls:
             words = [] if device is None else ["--device", device]
             # Earlier programs print it as it is, also where JSON is asked for.
             done = subprocess.run(
-                self.services.rewards_command("token", *words), capture_output=True, text=True, timeout=60, check=False)
+                self.services.rewards_command("token", *words), capture_output=True, text=True, timeout=300, check=False)
             if done.returncode != 0:
                 raise NoLogin(done.stderr)
             self.logins[key] = done.stdout.strip()
@@ -80,7 +80,7 @@ class Calls:
             response_deserializer=answer_type.FromString)
         metadata = [("authorization", f"Bearer {token}")] if token else None
         try:
-            answer = call(message, metadata=metadata, timeout=30)
+            answer = call(message, metadata=metadata, timeout=120)
             # Of a stream the message for which a caller waits is the last one.
             answer = list(answer)[-1] if method.server_streaming else answer
         except grpc.RpcError as error:
