@@ -32,7 +32,7 @@ final class ConsistencyFixture: Sendable {
   private let addresses: [SocketAddress]
   private let signer: TokenSigner
 
-  init(maximumWait: Duration = .seconds(5), callsPerDevice: Int = 100) async throws {
+  init(maximumWait: Duration = .seconds(30), callsPerDevice: Int = 100) async throws {
     host = try RealHost(loopCount: 2, blockingThreads: 2)
     directories = [TemporaryDirectory(), TemporaryDirectory()]
     signer = TokenSigner(issuer: "ShieldPolicy", key: try PrivateKey(seed: [UInt8](repeating: 7, count: 32)))

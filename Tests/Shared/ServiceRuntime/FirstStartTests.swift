@@ -129,7 +129,7 @@ struct FirstStartTests {
     let channel = Channel(host: host, target: .loopback(port: UInt16(bigEndian: address.sin_port)))
     let start = FirstStart(
       identity: .usageIngest, database: database, channels: [.shieldPolicy: channel],
-      logger: Logger.silent(clock: host.wallClock), timeout: .milliseconds(300))
+      logger: Logger.silent(clock: host.wallClock), timeout: .seconds(1))
     // Returns, and lets the service begin: the test's own limit is what would end it otherwise.
     try await start.check(accepted: [])
     let connection = accept(listener, nil, nil)

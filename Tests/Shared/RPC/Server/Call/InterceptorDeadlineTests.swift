@@ -114,7 +114,8 @@ import Testing
       let (stubborn, patient) = (Stubborn(), Patient())
       for (interceptor, seen) in [(stubborn as any ClientInterceptor, stubborn.seen), (patient, patient.seen)] {
         let fixture = try ClientFixture(interceptors: [interceptor])
-        let failure = await status { try await call(fixture, CallOptions(timeout: .milliseconds(100))) }
+        // The interceptor has to begin before, on a busy machine as well.
+        let failure = await status { try await call(fixture, CallOptions(timeout: .milliseconds(500))) }
         #expect(failure?.code == .deadlineExceeded, "\(kind)")
         #expect(failure?.message == "the call was not answered before its deadline", "\(kind)")
         #expect(await seen.next() == "waits", "\(kind)")
@@ -145,7 +146,7 @@ import Testing
   func afterwards() async throws {
     let stubborn = Stubborn(callsFirst: true)
     let fixture = try ClientFixture(interceptors: [stubborn])
-    let late = await status { try await fixture.unary("Echo", "a", CallOptions(timeout: .seconds(2))) }
+    let late = await status { try await fixture.unary("Echo", "a", CallOptions(timeout: .seconds(4))) }
     #expect(late?.code == .deadlineExceeded)
     let caller = Task { await status { try await fixture.unary("Echo", "a") } }
     #expect(await stubborn.seen.next() == "waits")
