@@ -119,7 +119,7 @@ struct AuthorizationTests {
       where !definition.authorization.roles(for: method).contains(role) {
         let error = await #expect(throws: RPCError.self, "\(method) \(role)") {
           let _: GoogleProtobuf.Empty = try await channel.unary(
-            method.path, GoogleProtobuf.Empty(), options: CallOptions(timeout: .seconds(30)))
+            method.path, GoogleProtobuf.Empty(), options: CallOptions(timeout: .seconds(120)))
         }
         #expect(error?.code == (role == .anonymous ? .unauthenticated : .permissionDenied), "\(method) \(role)")
         #expect(
@@ -137,7 +137,7 @@ struct AuthorizationTests {
     let channel = Channel(host: host, target: service.addresses[0])
     defer { channel.close() }
     for header in ["Bearer stale", "stale", ""] {
-      let options = CallOptions(timeout: .seconds(30), metadata: try Metadata(["authorization": header]))
+      let options = CallOptions(timeout: .seconds(120), metadata: try Metadata(["authorization": header]))
       let _: GoogleProtobuf.Empty = try await channel.unary(
         "/grpc.health.v1.Health/Check", GoogleProtobuf.Empty(), options: options)
       let error = await failure {

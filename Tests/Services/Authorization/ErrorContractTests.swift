@@ -55,7 +55,7 @@ struct ErrorContractTests {
       (self.method, self.role, self.fields) = (method, role, fields)
       call = { channel in
         let _: GoogleProtobuf.Empty = try await channel.unary(
-          method.path, request, options: CallOptions(timeout: .seconds(30)))
+          method.path, request, options: CallOptions(timeout: .seconds(120)))
       }
     }
   }
@@ -152,7 +152,7 @@ struct ErrorContractTests {
     ]
     for headers in planted {
       for path in ["/screentime.family.v1.FamilyService/\(Self.planted)", Feed.getPositions.path] {
-        let options = CallOptions(timeout: .seconds(30), metadata: try Metadata(headers))
+        let options = CallOptions(timeout: .seconds(120), metadata: try Metadata(headers))
         let error = await failure {
           let _: GoogleProtobuf.Empty = try await channel.unary(path, GoogleProtobuf.Empty(), options: options)
         }
@@ -165,10 +165,10 @@ struct ErrorContractTests {
     let creation = FamilyV1.CreateFamilyRequest(
       familyID: Identifier.make(on: host), displayName: Self.planted, guardianDisplayName: Self.planted,
       deviceDisplayName: Self.planted, requestID: freshID())
-    let options = CallOptions(timeout: .seconds(30))
+    let options = CallOptions(timeout: .seconds(120))
     let created = try await family.createFamily(creation, options: options)
     let token = try #require(created.credentials?.accessToken)
-    let guardian = CallOptions(timeout: .seconds(30), metadata: try Metadata(["authorization": "Bearer \(token)"]))
+    let guardian = CallOptions(timeout: .seconds(120), metadata: try Metadata(["authorization": "Bearer \(token)"]))
     let child = FamilyV1.CreateChildRequest(displayName: Self.planted, timeZone: "UTC", requestID: freshID())
     #expect(try await family.createChild(child, options: guardian).displayName == Self.planted)
   }

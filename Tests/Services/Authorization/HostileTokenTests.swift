@@ -36,7 +36,7 @@ struct HostileTokenTests {
         $0.kind == .unary && definition.authorization.roles(for: $0) == .family
       })
     func reason(_ token: String) async throws -> String? {
-      let options = CallOptions(timeout: .seconds(30), metadata: try Metadata(["authorization": "Bearer \(token)"]))
+      let options = CallOptions(timeout: .seconds(120), metadata: try Metadata(["authorization": "Bearer \(token)"]))
       let error = await failure {
         let _: GoogleProtobuf.Empty = try await channel.unary(method.path, GoogleProtobuf.Empty(), options: options)
       }

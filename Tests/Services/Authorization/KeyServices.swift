@@ -34,7 +34,7 @@ final class KeyServices: Sendable {
     var options: CallOptions {
       get throws {
         CallOptions(
-          timeout: .seconds(30), metadata: try Metadata(["authorization": "Bearer \(credentials.accessToken)"]))
+          timeout: .seconds(120), metadata: try Metadata(["authorization": "Bearer \(credentials.accessToken)"]))
       }
     }
 

@@ -53,7 +53,7 @@ private struct WatchedServer {
   func options(_ deviceID: String) throws -> CallOptions {
     let principal = Principal.child(familyID: "f", childID: "c", deviceID: deviceID)
     let token = try signer.accessToken(for: principal, now: host.wallClock.now).token
-    return CallOptions(timeout: .seconds(30), metadata: try Metadata(["authorization": "Bearer \(token)"]))
+    return CallOptions(timeout: .seconds(120), metadata: try Metadata(["authorization": "Bearer \(token)"]))
   }
 
   func revoke(_ deviceID: String) {

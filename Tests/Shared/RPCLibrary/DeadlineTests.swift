@@ -99,7 +99,7 @@ import Testing
       #expect(answer == "last")
       await drained
       let error = await #expect(throws: RPCError.self) {
-        try await client.echo("late", CallOptions(timeout: .seconds(30)))
+        try await client.echo("late", CallOptions(timeout: .seconds(120)))
       }
       #expect(error?.code == .unavailable)
     }

@@ -19,7 +19,7 @@ import Testing
     settings.tls = client
     let channel = Channel(host: host, target: address, settings: settings)
     let answer: Result<String, any Error>
-    do { answer = .success(try await Client(channel).echo("hello", CallOptions(timeout: .seconds(30)))) } catch {
+    do { answer = .success(try await Client(channel).echo("hello", CallOptions(timeout: .seconds(120)))) } catch {
       answer = .failure(error)
     }
     channel.close()

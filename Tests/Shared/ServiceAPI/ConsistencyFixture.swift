@@ -147,7 +147,7 @@ final class ConsistencyFixture: Sendable {
   }
 }
 
-private let options = CallOptions(timeout: .seconds(30))
+private let options = CallOptions(timeout: .seconds(120))
 
 /// The caller whom its access token names; nothing is checked.
 private struct Caller: ServerInterceptor {

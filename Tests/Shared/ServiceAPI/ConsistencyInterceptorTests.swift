@@ -63,7 +63,7 @@ struct ConsistencyInterceptorTests {
     let written = try #require(client.tokens.token(of: familyID))
     try await fixture.following {
       let received = ReceivedMetadata()
-      _ = try await client.read(CallOptions(timeout: .seconds(30), received: received))
+      _ = try await client.read(CallOptions(timeout: .seconds(120), received: received))
       let answered = try #require(received.trailing[binary: name].flatMap { ConsistencyToken(bytes: $0) })
       #expect(answered.positions.contains(written.positions[0]))
       let plain = try fixture.client(ConsistencyTokens())

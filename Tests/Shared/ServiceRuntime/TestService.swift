@@ -102,4 +102,4 @@ struct TestService {
   }
 }
 
-let callOptions = CallOptions(timeout: .seconds(30))
+let callOptions = CallOptions(timeout: .seconds(120))

@@ -24,7 +24,7 @@ public struct RoleMatrix: Sendable {
     defer {
       for channel in [service, alice, bank] { channel.close() }
     }
-    let anonymous = CallOptions(timeout: .seconds(30))
+    let anonymous = CallOptions(timeout: .seconds(120))
     var faults: [String] = []
     for role in Role.allCases {
       let caller: (channel: Channel, options: CallOptions)

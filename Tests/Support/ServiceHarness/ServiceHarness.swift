@@ -102,7 +102,7 @@ public final class ServiceHarness: Sendable {
   /// minutes.
   public func options(_ principal: Principal) throws -> CallOptions {
     let token = try signer.accessToken(for: principal, now: clock.now).token
-    return CallOptions(timeout: .seconds(30), metadata: try Metadata(["authorization": "Bearer \(token)"]))
+    return CallOptions(timeout: .seconds(120), metadata: try Metadata(["authorization": "Bearer \(token)"]))
   }
 
   /// A channel of one of our services or an operator, with their own key. The caller closes it.

@@ -79,7 +79,7 @@ import Testing
         #expect(
           error?.code == Self.expected(operation.access, caller), "\(operation.name) as \(caller): \(error as Any)")
       }
-      let anonymous = await failure { try await operation.call(fixture, CallOptions(timeout: .seconds(30))) }
+      let anonymous = await failure { try await operation.call(fixture, CallOptions(timeout: .seconds(120))) }
       #expect(anonymous?.code == .unauthenticated, "\(operation.name)")
     }
   }

@@ -44,7 +44,7 @@ import Testing
     let token = try signer.accessToken(for: fixture.family.guardian, now: clock.now).token
     var watch = ChallengeV1.ChallengeServiceClient(channel).watchProgress(
       .init(childID: fixture.family.childID),
-      options: CallOptions(timeout: .seconds(30), metadata: try Metadata(["authorization": "Bearer \(token)"]))
+      options: CallOptions(timeout: .seconds(120), metadata: try Metadata(["authorization": "Bearer \(token)"]))
     ).makeAsyncIterator()
     #expect(try await watch.next() != nil)
     async let drained: Void = service.drain()

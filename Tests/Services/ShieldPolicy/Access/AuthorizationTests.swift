@@ -87,7 +87,7 @@ import Testing
         for: .pendingDevice(familyID: guardian.familyID, deviceID: freshID()), now: fixture.clock.now
       ).token
       let pending = CallOptions(
-        timeout: .seconds(30), metadata: try Metadata(["authorization": "Bearer \(pendingToken)"]))
+        timeout: .seconds(120), metadata: try Metadata(["authorization": "Bearer \(pendingToken)"]))
       let callers: [(role: Role, client: FamilyV1.FamilyServiceClient, options: CallOptions)] = [
         (.guardian, fixture.client, guardian.options), (.child, fixture.client, child.options),
         (.anonymous, fixture.client, FamilyFixture.anonymous), (.service, service.client, FamilyFixture.anonymous),

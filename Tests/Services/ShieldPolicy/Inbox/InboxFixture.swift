@@ -30,7 +30,7 @@ extension ShieldFixture {
     default: return caller.options
     }
     let token = try family.signer.accessToken(for: principal, now: family.clock.now).token
-    return CallOptions(timeout: .seconds(30), metadata: try Metadata(["authorization": "Bearer \(token)"]))
+    return CallOptions(timeout: .seconds(120), metadata: try Metadata(["authorization": "Bearer \(token)"]))
   }
 
   /// A person's entries, newest first.

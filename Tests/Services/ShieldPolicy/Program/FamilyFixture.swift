@@ -195,12 +195,12 @@ struct Caller: Sendable {
   /// Anonymous with a token that cannot be sent.
   var options: CallOptions {
     let metadata = try? Metadata(["authorization": "Bearer \(credentials.accessToken)"])
-    return CallOptions(timeout: .seconds(30), metadata: metadata ?? Metadata())
+    return CallOptions(timeout: .seconds(120), metadata: metadata ?? Metadata())
   }
 }
 
 extension FamilyFixture {
-  static let anonymous = CallOptions(timeout: .seconds(30))
+  static let anonymous = CallOptions(timeout: .seconds(120))
 
   func creation(_ familyID: String = freshID(), requestID: String = freshID()) -> FamilyV1.CreateFamilyRequest {
     FamilyV1.CreateFamilyRequest(

@@ -105,7 +105,7 @@ import Testing
         familyID: Identifier.make(on: host), displayName: "Kim", guardianDisplayName: "Alex",
         deviceDisplayName: "Phone", requestID: freshID()))
     let token = try #require(family.credentials?.accessToken)
-    let options = CallOptions(timeout: .seconds(30), metadata: try Metadata(["authorization": "Bearer \(token)"]))
+    let options = CallOptions(timeout: .seconds(120), metadata: try Metadata(["authorization": "Bearer \(token)"]))
     let child = try await families.createChild(
       .init(displayName: "Mia", timeZone: "Europe/Berlin", requestID: freshID()), options: options)
     var watch = ShieldV1.ShieldPolicyServiceClient(channel).watchPolicy(

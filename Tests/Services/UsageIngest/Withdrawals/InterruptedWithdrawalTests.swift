@@ -180,7 +180,7 @@ import Verification
     try await fixture.expectAgreement()
     #expect(try await fixture.totals().learningSeconds == 300 * 60 + 7)
     try await database.limitSize(to: 64 << 20)
-    try await within30Seconds("room") { for await condition in conditions where condition == .sound { return } }
+    try await withinLimit("room") { for await condition in conditions where condition == .sound { return } }
     // The failed piece is tried again after five minutes at most.
     try await fixture.harness.advance(by: 300)
     try await expectDone(fixture, "after there was room")

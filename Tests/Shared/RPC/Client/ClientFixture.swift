@@ -54,9 +54,9 @@ final class Signal<Value: Sendable>: Sendable {
     return nil
   }
 
-  /// The next value, or nil after 30 s.
+  /// The next value, or nil after 120 s.
   func next() async -> Value? {
-    try? await within30Seconds("the next signal") { [stream] in
+    try? await withinLimit("the next signal") { [stream] in
       var iterator = stream.makeAsyncIterator()
       return await iterator.next()
     }

@@ -17,7 +17,7 @@ import Testing
     let channel = Channel(host: ClientFixture.host, target: server.address, settings: ClientFixture.settings)
     defer { channel.close() }
     do {
-      return .success(try await ClientFixture.unary(channel, "Any", "a", CallOptions(timeout: .seconds(30))))
+      return .success(try await ClientFixture.unary(channel, "Any", "a", CallOptions(timeout: .seconds(120))))
     } catch let error as RPCError {
       return .failure(error)
     }

@@ -44,7 +44,7 @@ private final class HastyStream: HTTP2Stream {
 @Suite("a complete response before the request's end", .timeLimit(.minutes(30)))
 struct EarlyAnswerTests {
   private static let large = Blob([UInt8](repeating: 1, count: 3_000_000))
-  private static let options = CallOptions(timeout: .seconds(30))
+  private static let options = CallOptions(timeout: .seconds(120))
 
   private func with(_ body: (Channel) async throws -> Void) async throws {
     let listener = try HastyServer.listen()

@@ -197,7 +197,7 @@ struct TLSServerTests {
     for _ in 0..<64 { #expect(await connected.next() == true) }
     let channel = fixture.channel(try certificates.client())
     #expect(
-      try await ClientFixture.unary(channel, "Echo", "there", CallOptions(timeout: .seconds(30), waitForReady: true))
+      try await ClientFixture.unary(channel, "Echo", "there", CallOptions(timeout: .seconds(120), waitForReady: true))
         == "there")
     channel.close()
     await fixture.server.close()

@@ -25,7 +25,7 @@ struct ConnectionErrorTests {
   }
 
   /// A call of a method that no server has: one that is answered got through.
-  private func call(_ channel: Channel, timeout: Duration = .seconds(30), waits: Bool = false) async -> RPCError? {
+  private func call(_ channel: Channel, timeout: Duration = .seconds(120), waits: Bool = false) async -> RPCError? {
     do {
       let _: Blob = try await channel.unary(
         "/a/b", Blob(""), options: CallOptions(timeout: timeout, waitForReady: waits))
