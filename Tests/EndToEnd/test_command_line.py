@@ -25,8 +25,10 @@ class Calling:
     def expect_error(self, code, words, *phrases, program="rewards"):
         done = self.run_command(*words, program=program)
         self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        # Lines are wrapped, and with a path in them not always at the same words.
+        error = " ".join(done.stderr.split())
         for phrase in phrases:
-            self.assertIn(phrase, done.stderr)
+            self.assertIn(" ".join(phrase.split()), error)
 
 
 def decoded(image):
