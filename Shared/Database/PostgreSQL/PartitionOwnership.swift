@@ -46,7 +46,7 @@ final class PartitionOwnership: @unchecked Sendable {
     try PostgreSQLSession(
       configuration, name: name, applicationName: applicationName,
       // The server notices within some seconds that this machine is gone.
-      settings: "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3")
+      settings: ["SET tcp_keepalives_idle = 10", "SET tcp_keepalives_interval = 5", "SET tcp_keepalives_count = 3"])
   }
 
   /// Takes the lock again where its session has ended. That it may not get it does no harm: the fence decides.

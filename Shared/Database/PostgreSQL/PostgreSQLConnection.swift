@@ -53,18 +53,17 @@ class PostgreSQLConnection: Connection, @unchecked Sendable {
     cancellation.withLock { $0 = session.cancellation }
   }
 
-  private var settings: String {
-    let milliseconds = role.idleLimit.clampedMilliseconds
-    return """
-      SET search_path = \(configuration.schema);
-      SET TimeZone = 'UTC';
-      SET default_transaction_isolation = 'read committed';
-      SET default_transaction_read_only = \(role.isReadOnly ? "on" : "off");
-      SET idle_in_transaction_session_timeout = \(milliseconds);
-      SET lock_timeout = \(max(1, lockTimeout.clampedMilliseconds));
-      SET client_connection_check_interval = 1000;
-      SET jit = off
-      """
+  private var settings: [String] {
+    [
+      "SET search_path = \(PostgreSQLStore.schema)",
+      "SET TimeZone = 'UTC'",
+      "SET default_transaction_isolation = 'read committed'",
+      "SET default_transaction_read_only = \(role.isReadOnly ? "on" : "off")",
+      "SET idle_in_transaction_session_timeout = \(role.idleLimit.clampedMilliseconds)",
+      "SET lock_timeout = \(max(1, lockTimeout.clampedMilliseconds))",
+      "SET client_connection_check_interval = 1000",
+      "SET jit = off",
+    ]
   }
 
   // MARK: - Engine
@@ -182,7 +181,7 @@ class PostgreSQLConnection: Connection, @unchecked Sendable {
 
   override func runScript(_ sql: String) throws {
     let session = try open()
-    try noting { try session.runScript(sql) }
+    sumOfChanges += Int64(try noting { try session.runScript(sql) })
   }
 
   /// Bytes that changing statements have sent, twice, for indexes and what a row has in addition: pages of the server

@@ -5,29 +5,45 @@ import Glibc
 /// One session with the server, by libpq in its pipeline mode: statements are sent one behind the other, and their
 /// results are read in the same order when one of them is needed.
 ///
-/// Memory is bounded: a result is read row by row, and there is a bound on statements whose results are unread. Nothing
-/// waits for longer than the configured time: a server that does not answer counts as lost.
+/// A result is read row by row, and there is a bound on statements whose results are unread; rows are kept only where
+/// another statement runs before they are read. No statement waits for longer than the configured time: a server that
+/// does not answer counts as lost. Scripts alone, which migrate, may take as long as they take.
 final class PostgreSQLSession {
   /// The rows of one run of a statement, as far as they have arrived and are not read.
   final class Reading {
-    fileprivate(set) var results: [OpaquePointer] = []
+    private var results: [OpaquePointer] = []
+    /// Of the results, those that were taken.
+    private var taken = 0
     fileprivate(set) var isEnded = false
     /// The rest is not read.
     fileprivate(set) var isAbandoned = false
     fileprivate(set) var changes = 0
 
+    fileprivate var isEmpty: Bool { taken == results.count }
+
+    fileprivate func append(_ result: OpaquePointer) { results.append(result) }
+
     /// Takes the first of the results.
-    func dequeue() -> OpaquePointer? { results.isEmpty ? nil : results.removeFirst() }
+    func dequeue() -> OpaquePointer? {
+      guard !isEmpty else { return nil }
+      defer {
+        taken += 1
+        if isEmpty { (results, taken) = ([], 0) }
+      }
+      return results[taken]
+    }
 
     func abandon() {
       isAbandoned = true
-      for result in results { PQclear(result) }
-      results = []
+      clear()
     }
 
-    deinit {
-      for result in results { PQclear(result) }
+    private func clear() {
+      for result in results[taken...] { PQclear(result) }
+      (results, taken) = ([], 0)
     }
+
+    deinit { clear() }
   }
 
   /// A statement that the server has prepared, or will.
@@ -76,7 +92,8 @@ final class PostgreSQLSession {
   /// Results that are unread at most.
   private static let maximumUnread = 4_096, maximumUnreadBytes = 4 << 20
 
-  init(_ configuration: PostgreSQLConfiguration, name: String, applicationName: String, settings: String) throws {
+  /// - Parameter settings: statements that set something for the session.
+  init(_ configuration: PostgreSQLConfiguration, name: String, applicationName: String, settings: [String]) throws {
     database = name
     timeout = configuration.responseTimeout
     // What comes later has priority: the operator's words over the first ones.
@@ -96,15 +113,14 @@ final class PostgreSQLSession {
       defer { PQfinish(handle) }
       throw DatabaseError.unavailable("\(name): \(Self.lastWords(of: handle))")
     }
-    let result = PQexec(handle, settings)
-    defer { PQclear(result) }
-    guard PQresultStatus(result) == PGRES_COMMAND_OK, PQsetnonblocking(handle, 1) == 0, PQenterPipelineMode(handle) == 1
-    else {
+    guard PQsetnonblocking(handle, 1) == 0, PQenterPipelineMode(handle) == 1 else {
       defer { PQfinish(handle) }
-      throw DatabaseError.postgreSQL(result, during: name, statement: settings)
+      throw DatabaseError.unavailable("\(name): \(Self.lastWords(of: handle))")
     }
     self.handle = handle
     cancellation = PostgreSQLCancellation(handle)
+    for setting in settings { try send(setting) }
+    try finish()
   }
 
   deinit {
@@ -186,7 +202,7 @@ final class PostgreSQLSession {
     if !reading.isEnded {
       try requireUsable()
       guard PQsendFlushRequest(handle) == 1 else { throw lose() }
-      while reading.results.isEmpty, !reading.isEnded { try receive() }
+      while reading.isEmpty, !reading.isEnded { try receive() }
     }
     return reading.dequeue()
   }
@@ -215,7 +231,7 @@ final class PostgreSQLSession {
         reading.changes = changes(result)
         PQclear(result)
       } else {
-        reading.results.append(result)
+        reading.append(result)
       }
     case (PGRES_COMMAND_OK, .run(let reading, _)):
       reading.changes = changes(result)
@@ -327,21 +343,27 @@ final class PostgreSQLSession {
   // MARK: - Scripts
 
   /// Runs several statements, outside of the pipeline; they may take as long as they take.
-  func runScript(_ sql: String) throws {
+  /// - Returns: the number of rows that they have changed.
+  func runScript(_ sql: String) throws -> Int {
     try requireUsable()
     try finish()
     guard PQexitPipelineMode(handle) == 1 else { throw lose() }
     guard PQsetnonblocking(handle, 0) == 0 else { throw lose() }
-    let result = PQexec(handle, SQLDialect.postgreSQL(sql).sql)
-    defer { PQclear(result) }
-    let isDone = [PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY].contains(PQresultStatus(result))
-    guard PQstatus(handle) == CONNECTION_OK, PQsetnonblocking(handle, 1) == 0, PQenterPipelineMode(handle) == 1 else {
-      throw lose()
+    guard PQsendQuery(handle, SQLDialect.postgreSQL(sql).sql) == 1 else { throw lose() }
+    var (changed, fault) = (0, DatabaseError?.none)
+    while let result = PQgetResult(handle) {
+      defer { PQclear(result) }
+      switch PQresultStatus(result) {
+      case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: changed += changes(result)
+      default: fault = fault ?? DatabaseError.postgreSQL(result, during: database, statement: sql)
+      }
     }
-    if isDone { return }
-    let error = DatabaseError.postgreSQL(result, during: database, statement: sql)
-    failure = error
-    throw error
+    guard PQstatus(handle) == CONNECTION_OK, PQsetnonblocking(handle, 1) == 0, PQenterPipelineMode(handle) == 1 else {
+      throw lose(fault)
+    }
+    failure = fault
+    if let fault { throw fault }
+    return changed
   }
 
   // MARK: - Ends

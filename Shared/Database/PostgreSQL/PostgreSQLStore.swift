@@ -3,6 +3,10 @@ import Glibc
 
 /// A database of PostgreSQL that one process serves.
 final class PostgreSQLStore: Store {
+  /// That of the tables, made when missing: SQLite's name of a database's own tables, which statements use where
+  /// temporary ones shadow them.
+  static let schema = "main"
+
   let name: String
   private let configuration: DatabaseConfiguration
   private let server: PostgreSQLConfiguration
@@ -54,9 +58,10 @@ final class PostgreSQLStore: Store {
     var (epoch, reached): (Epoch?, ReachedTime?)
     try writer.begin(.writing)
     do {
-      try writer.script("CREATE SCHEMA IF NOT EXISTS \(server.schema)", isInspected: false)
+      try writer.script("CREATE SCHEMA IF NOT EXISTS \(Self.schema)", isInspected: false)
       try writer.script(Self.functions, isInspected: false)
-      // All at once: there are no rows to be moved in pieces.
+      // In one transaction: the pieces of a migration are for SQLite's log.
+      writer.hasEarlierRows = try writer.hasTables(["property"])
       while try schema.prepare(migrations: migrations, now: host.wallClock.now.seconds) != nil {}
       epoch = try schema.property("epoch", expected: "32 hexadecimal digits") { Epoch(description: $0) }
       if epoch == nil, let new = Epoch.random(host) {
@@ -120,13 +125,13 @@ final class PostgreSQLStore: Store {
       try connection.begin(.writing)
       try connection.script("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ", isInspected: false)
       for table in tables {
-        guard try connection.hasTables(["main.\(table)"]) else {
+        guard try connection.hasTables(["\(Self.schema).\(table)"]) else {
           throw DatabaseError(
             .invalidStatement, "there is no table \(table)", remedy: "This is a fault of the program: please report it."
           )
         }
         try connection.script(
-          "CREATE TEMP TABLE \(table) (LIKE \(server.schema).\(table) INCLUDING ALL)", isInspected: false)
+          "CREATE TEMP TABLE \(table) (LIKE \(Self.schema).\(table) INCLUDING ALL)", isInspected: false)
       }
       // From now on only tables of the session's own can be written.
       try connection.script("SET TRANSACTION READ ONLY", isInspected: false)

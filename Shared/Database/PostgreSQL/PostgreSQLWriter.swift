@@ -21,9 +21,6 @@ final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
     try super.init(configuration, server, name: name, role: role, board: board)
   }
 
-  /// A database of PostgreSQL is made by a program that knows all migrations.
-  override var hasEarlierRows: Bool { false }
-
   override func begin(_ access: Access) throws {
     entered.removeAll(keepingCapacity: true)
     if access == .writing { ownership.keepLock() }

@@ -81,7 +81,7 @@ class Connection: @unchecked Sendable {
   var storesAnyType: Bool { subclassResponsibility() }
 
   /// Whether the database may have rows of earlier versions, which migrations move.
-  var hasEarlierRows: Bool { true }
+  final var hasEarlierRows = true
 
   func begin(_ access: Access) throws { subclassResponsibility() }
 

@@ -170,11 +170,18 @@ final class Writer: Sendable {
   func finish() async {
     try? await queue.run {
       while self.state.withLock({ !$0.waiting.isEmpty }) { self.drain() }
-      if let exact = self.reached.exact(), self.connection.damage == nil {
-        try? self.connection.storeReachedTime(exact)
-      }
+      if let exact = self.reached.exact(), self.connection.damage == nil { try? self.store(reached: exact) }
       self.store.closeWriter()
     }
+  }
+
+  /// In a transaction of its own, in which the engine finds out whether the database is still this process's.
+  private func store(reached exact: Int64) throws {
+    try connection.begin(.writing)
+    defer { if connection.isInTransaction { try? connection.rollBack() } }
+    try connection.enter(Partition.all[0])
+    try connection.storeReachedTime(exact)
+    try connection.commit(hasChanges: false)
   }
 
   /// Fails what waits; a killed process has no callers left.
@@ -497,18 +504,4 @@ final class Writer: Sendable {
 /// The rest of the opening that is still to be done; a struct for the same reason as `WriteObserver`.
 private struct UnfinishedOpening: Sendable {
   var finish: (@Sendable () throws -> Void)?
-}
-
-extension DatabaseError {
-  /// Whether a smaller transaction may succeed where a group failed.
-  fileprivate var mayBeOneWritesFault: Bool {
-    switch kind {
-    case .diskFull, .inputOutput, .outOfMemory, .uniqueViolation, .constraintViolation, .invalidStatement: true
-    default: false
-    }
-  }
-
-  fileprivate static func overloaded(_ message: String) -> DatabaseError {
-    DatabaseError(.overloaded, message, remedy: "Try again after a short, growing, random pause.")
-  }
 }

@@ -76,6 +76,49 @@ struct PostgreSQLTests {
     await test.close()
   }
 
+  @Test("The rows of a statement are all there when others run while they are read")
+  func nestedReads() async throws {
+    let test = try await TestDatabase()
+    try await test.database.write("f") { tx in for value in 0..<2_000 { try insert(value, in: tx) } }
+    let sum = try await test.database.read(nil) { tx in
+      var sum = 0
+      try tx.forEach("SELECT value FROM entry ORDER BY value") { row in
+        let value = row.int(0)
+        sum += try tx.queryOne("SELECT COUNT(*) FROM entry WHERE value <= ?", value) { $0.int(0) } ?? 0
+      }
+      return sum
+    }
+    #expect(sum == 2_000 * 2_001 / 2)
+    await test.close()
+  }
+
+  // MARK: - Migrations
+
+  @Test("A migration of a database with rows moves them in its pieces, and is not the form of an empty one")
+  func migrationOfRows() async throws {
+    let test = try await TestDatabase()
+    let (configuration, host) = (test.database.configuration, test.host)
+    try await test.database.write("f") { tx in for value in 1...5 { try insert(value, in: tx) } }
+    await test.database.close()
+    let later =
+      entryMigrations + [
+        Migration(
+          version: 2, name: "notes",
+          piece: """
+            UPDATE entry SET note = 'moved' WHERE value IN (
+              SELECT value FROM entry WHERE note IS NULL OR note <> 'moved' ORDER BY value LIMIT 2);
+            """, sql: "CREATE TABLE moved (number BIGINT)", fresh: "CREATE TABLE empty (number BIGINT)")
+      ]
+    let database = try await Database.open(configuration, host: host, migrations: later)
+    let notes = try await database.read(nil) { tx in
+      #expect(try tx.query("SELECT number FROM moved") { $0.int(0) }.isEmpty)
+      return try tx.query("SELECT note FROM entry ORDER BY value") { $0.string(0) }
+    }
+    #expect(notes == Array(repeating: "moved", count: 5))
+    await database.close()
+    await test.close()
+  }
+
   // MARK: - Statements that are sent and not waited for
 
   /// Inserts a row that is there already.
@@ -236,6 +279,12 @@ struct PostgreSQLTests {
     let later = await databaseError { try await test.database.write("f") { try insert(4, in: $0) } }
     #expect(later?.message.contains("another process") == true, "\(later as Any)")
     #expect(try await DatabaseTests.values(in: test.database) == [1, 2])
+    // It stores nothing at its end either.
+    let reached = "SELECT value FROM main.property WHERE name = '\(ReachedTime.property)'"
+    let session = try session(test)
+    try session.execute("UPDATE main.property SET value = '7' WHERE name = '\(ReachedTime.property)'")
+    await test.database.close()
+    #expect(try session.execute(reached) == [["7"]])
     try await second.write("f") { try insert(5, in: $0) }
     await second.close()
     await test.close()
