@@ -12,10 +12,11 @@ from datetime import datetime, timedelta, timezone
 
 from services import LIMIT, NAMES, Services, rows
 
-# As many of each of the four processes. Each takes seconds of the rest, so the twenty of each are part of the full numbers.
-KILLS = int(os.environ.get("KILLS", "80" if os.environ.get("LONG", "0") != "0" else "40"))
+# As many of each of the four processes, in the middle of as many days of use: what takes long are the days.
+LONG = os.environ.get("LONG", "0") != "0"
+KILLS = int(os.environ.get("KILLS", "80" if LONG else "24"))
 SEED = int(os.environ.get("SEED", "1"))
-DAYS = 60
+DAYS = 60 if LONG else 18
 READING, BLOCKS = "org.example.reading", "org.example.blocks"
 BEGIN = datetime(2026, 3, 2, tzinfo=timezone.utc)
 
