@@ -245,11 +245,12 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
 
   static let deadlineExceeded = RPCError(.deadlineExceeded, "the call's deadline has passed")
 
-  /// The stream of a caller of gRPC that has set the deadline, and so has given up, is reset (PROTOCOL-HTTP2, "Client
-  /// Cancellation"). A deadline that the server has set is news to its caller, which gets the status, as callers of the
-  /// other protocols do.
+  /// The caller gets the status, also where it has set the deadline itself: a client whose own timer is a moment behind
+  /// would take a reset for a cancellation by the server. Behind messages that it does not read the status would wait;
+  /// there the stream of a caller that has given up is reset (PROTOCOL-HTTP2, "Client Cancellation").
   func deadlineHasPassed() {
-    end(with: Self.deadlineExceeded, isAwaited: !head.isCallersTimeout || head.format.framing != .grpc)
+    let hasGivenUp = head.isCallersTimeout && head.format.framing == .grpc
+    end(with: Self.deadlineExceeded, isAwaited: queuedBytes == 0 || !hasGivenUp)
   }
 
   /// Ends the call with a status while its handler may still be at work.

@@ -20,14 +20,24 @@ struct ExpiredDeadlineTests {
       + RawPeer.Frame(kind: .data, flags: 1, stream: stream, payload: [0, 0, 0, 0, 0]).bytes
   }
 
-  @Test("The stream of a caller whose own deadline has passed is reset with CANCEL, and its handler cancelled")
+  @Test("A caller whose own deadline has passed receives the status, and its handler is cancelled")
   func callersDeadline() async throws {
     let (fixture, peer) = try await Self.peer()
     peer.send(Self.request("Wait", stream: 1, timeout: "50m"))
+    let headers = await peer.next(.headers)
+    #expect(headers?.stream == 1 && headers.map { $0.flags & 1 } == 1)
+    #expect(!peer.log.withLock { $0.contains { $0.frame?.kind == .reset } })
+    #expect(await fixture.service.ended.next() == "wait")
+    peer.close()
+    await fixture.close()
+  }
+
+  @Test("The stream of a caller that reads no messages is reset with CANCEL at its own deadline")
+  func callersDeadlineBehindMessages() async throws {
+    let (fixture, peer) = try await Self.peer()
+    peer.send(Self.request("Flood", stream: 1, timeout: "100m"))
     let reset = await peer.next(.reset)
     #expect(reset?.stream == 1 && reset?.payload == [0, 0, 0, 8])
-    #expect(!peer.log.withLock { $0.contains { $0.frame?.kind == .headers } })
-    #expect(await fixture.service.ended.next() == "wait")
     peer.close()
     await fixture.close()
   }
