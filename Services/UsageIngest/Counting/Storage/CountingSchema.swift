@@ -25,6 +25,12 @@ package enum CountingSchema {
           PRIMARY KEY (partition, family_id, child_id)
         ) WITHOUT ROWID;
         """),
+    // The cause of a stamp had the id of a child, which may have been erased since.
+    Migration(
+      component: "usage", version: 23, name: "stamps that name no child",
+      sql: """
+        UPDATE family_facts SET stamp = CAST(stamp AS INTEGER) || ' migration' WHERE stamp LIKE '% until % of %'
+        """),
   ]
 
   /// Six apps a character instead of each one's id; see `ShieldedApps`.

@@ -28,6 +28,10 @@ import Verification
     let found = try await PlantedErrors(UsageLedger.ledger, host: fixture.harness.host).findings(
       of: fixture.family.familyID, in: fixture.harness.database)
     #expect(found.isEmpty, "\(found)")
+    let stamps = try await fixture.harness.database.read(fixture.child.partition) {
+      try $0.query("SELECT stamp FROM family_facts") { $0.string(0) }
+    }
+    #expect(!stamps.contains { $0.contains(fixture.child.childID) }, "FA-8 \(stamps)")
     return try await fixture.totals().learningSeconds
   }
 

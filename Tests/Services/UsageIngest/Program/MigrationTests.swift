@@ -78,6 +78,34 @@ import Testing
     await now.harness.stop()
   }
 
+  @Test("FA-8 stamps of the facts do not have the ids of children any more after the upgrade")
+  func stampsNameNoChild() async throws {
+    let (held, other) = (TestFamily(), TestFamily())
+    let old = try await ServiceHarness(
+      "UsageIngest", migrations: Array(UsageSchema.migrations.prefix(22)),
+      authorization: UsageProgram.definition.authorization
+    ) { UsageAPI(database: $0, host: $1, watchers: CommitWatchers(), cache: FactsCache()) }
+    let stamps = [
+      held.familyID: "12 until 1772496000 of \(held.childID) 1772452803000000000",
+      other.familyID: "3 event 9/1772409600000000000",
+    ]
+    for (familyID, stamp) in stamps {
+      try await old.database.write(familyID) { tx in
+        try tx.execute("INSERT INTO family_facts VALUES (?, ?, ?)", tx.partition, familyID, stamp)
+      }
+    }
+    let directory = old.directory
+    await old.stop()
+    let now = try await UsageFixture(held, continuing: directory, isSetUp: false)
+    for (familyID, expected) in [held.familyID: "12 migration", other.familyID: stamps[other.familyID]] {
+      let stamp = try await now.harness.database.read(Partition(familyID: familyID)) { tx in
+        try tx.queryOne("SELECT stamp FROM family_facts WHERE family_id = ?", familyID) { $0.string(0) }
+      }
+      #expect(stamp == expected)
+    }
+    await now.harness.stop()
+  }
+
   @Test("US-3 acknowledgements that were stored with the ids of the apps shield the same after the upgrade")
   func shieldsByNumber() async throws {
     let family = TestFamily()
