@@ -322,16 +322,20 @@ public final class Database: Sendable {
   /// the first one. Timers that failed count again when their pause is over.
   public func overdueTimers(at seconds: Int64) async throws -> (count: Int, earliest: Int64?) {
     try await readers.read(.partition(nil)) { tx in
-      var (count, earliest): (Int, Int64?) = (0, nil)
-      for partition in Partition.all where count < 10_000 {
-        let instants = try tx.query(
-          "SELECT run_time FROM timer WHERE partition = ? AND run_time <= ? ORDER BY run_time LIMIT ?", partition,
-          seconds, 10_000 - count
-        ) { $0.int64(0) }
-        count += instants.count
-        if let first = instants.first { earliest = min(earliest ?? first, first) }
+      var failures: [String] = []
+      let overdue = try ScheduledTable.timers.earliestOfEach(in: tx, failures: &failures).filter {
+        $0.seconds <= seconds
       }
-      return (count, earliest)
+      var count = 0
+      for (partition, _) in overdue where count < 10_000 {
+        count +=
+          try tx.queryOne(
+            """
+            SELECT COUNT(*) FROM (SELECT 1 FROM timer WHERE partition = ? AND run_time <= ? LIMIT ?) AS listed
+            """, partition, seconds, 10_000 - count
+          ) { $0.int(0) } ?? 0
+      }
+      return (count, overdue.map(\.seconds).min())
     }
   }
 

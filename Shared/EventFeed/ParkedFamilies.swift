@@ -188,7 +188,8 @@ enum ParkedFamilies {
 
   /// The ids of a feed's parked families, at most `limit`.
   static func families(_ feed: String, limit: Int, in tx: ReadTransaction) throws -> [String] {
-    try Partition.all.reduce(into: []) { families, partition in
+    let some = "(SELECT 1 FROM feed_parked_family WHERE partition = number AND feed = ? LIMIT 1)"
+    return try tx.queryOfEach(some, feed).map(\.partition).reduce(into: []) { families, partition in
       families += try tx.query(
         "SELECT family_id FROM feed_parked_family WHERE partition = ? AND feed = ? ORDER BY family_id LIMIT ?",
         partition, feed, limit - families.count

@@ -163,11 +163,12 @@ extension Database {
   /// - Returns: how many.
   public func removeExpiredAnswers(now: Int64) async throws -> Int {
     let partitions = try await read(nil) { tx in
-      try Partition.all.filter { partition in
-        try tx.queryOne(
-          "SELECT MIN(expire_time) FROM idempotency_key WHERE partition = ?", partition, row: { $0.optionalInt64(0) }
-        ).flatMap { $0 }.map { $0 <= now } ?? false
-      }
+      try tx.queryOfEach(
+        """
+        (SELECT expire_time FROM idempotency_key WHERE partition = number AND expire_time <= ? \
+        ORDER BY expire_time LIMIT 1)
+        """, now
+      ).map(\.partition)
     }
     var total = 0
     for partition in partitions {

@@ -26,6 +26,26 @@ enum ScheduledTable: String {
     }
   }
 
+  /// The earliest instant from `seconds` on of each partition that has one, in the order of partitions.
+  ///
+  /// All are asked by one statement, with a probe of the index for each: statements of their own would each be a round
+  /// trip to a server.
+  /// - Parameter failures: gets the first row of each partition that cannot be read, if it comes before all others.
+  func earliestOfEach(
+    from seconds: Int64 = .min, in tx: ReadTransaction, failures: inout [String]
+  ) throws -> [(partition: Partition, seconds: Int64)] {
+    do {
+      let each =
+        "(SELECT run_time FROM \(rawValue) WHERE partition = number AND run_time >= ? ORDER BY run_time LIMIT 1)"
+      return try tx.queryOfEach(each, seconds).map { ($0.partition, $0.value) }
+    } catch let error as DatabaseError where error.kind == .unreadableRow {
+      // Which row it is, its partition says.
+      return try Partition.all.compactMap { partition in
+        try earliest(from: seconds, of: partition, in: tx, failures: &failures).map { (partition, $0) }
+      }
+    }
+  }
+
   /// Families of a partition with rows that are due, at most `limit`.
   /// - Parameter failures: gets the first row whose family cannot be read.
   func families(
@@ -139,13 +159,9 @@ struct DuePartitions: Sendable {
   private(set) var failures: [String] = []
 
   init(_ tx: ReadTransaction, now: Int64) throws {
-    // One index probe per partition: a distributed engine could not find the smallest entry of a whole index.
-    for partition in Partition.all {
-      let timers = ScheduledTable.timers
-      guard let earliest = try timers.earliest(of: partition, in: tx, failures: &failures) else { continue }
-      if earliest <= now { partitions.append(partition) }
-      next = min(next ?? earliest, earliest)
-    }
+    let earliest = try ScheduledTable.timers.earliestOfEach(in: tx, failures: &failures)
+    partitions = earliest.filter { $0.seconds <= now }.map(\.partition)
+    next = earliest.map(\.seconds).min()
   }
 }
 
@@ -160,11 +176,12 @@ struct DueFamilies: Sendable {
   /// - Parameter limit: families at most.
   init(_ tx: ReadTransaction, now: Int64, limit: Int) throws {
     let work = ScheduledTable.work
-    for partition in Partition.all {
+    for (partition, earliest) in try work.earliestOfEach(in: tx, failures: &failures) where earliest <= now {
       families += try work.families(
         dueAt: now, of: partition, limit: limit - families.count, in: tx, failures: &failures)
-      let later = try work.earliest(from: now + 1, of: partition, in: tx, failures: &failures)
-      if let later { next = min(next ?? later, later) }
     }
+    // A row that cannot be read was reported above.
+    var known: [String] = []
+    next = try work.earliestOfEach(from: now + 1, in: tx, failures: &known).map(\.seconds).min()
   }
 }

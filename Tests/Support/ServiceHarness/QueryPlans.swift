@@ -73,7 +73,11 @@ public enum QueryPlans {
 
   private static func examine(_ sql: String, _ costly: [String]) throws {
     // A subquery with a name has its own line for what it reads.
-    guard !costly.allSatisfy({ $0.hasPrefix("SCAN ") && sql.contains(") AS \($0.dropFirst(5))") }) else { return }
+    let isNamed = { (line: String) in
+      line.hasPrefix("SCAN ")
+        && [") AS \(line.dropFirst(5))", "WITH RECURSIVE \(line.dropFirst(5))("].contains { sql.contains($0) }
+    }
+    guard !costly.allSatisfy(isNamed) else { return }
     let needed = permitted.values.flatMap(\.keys).first(where: sql.hasPrefix)
     if let needed {
       used.withLock { _ = $0.insert(needed) }

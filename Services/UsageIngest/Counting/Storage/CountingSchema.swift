@@ -29,7 +29,7 @@ package enum CountingSchema {
     Migration(
       component: "usage", version: 23, name: "stamps that name no child",
       sql: """
-        UPDATE family_facts SET stamp = CAST(stamp AS INTEGER) || ' migration' WHERE stamp LIKE '% until % of %'
+        UPDATE family_facts SET stamp = CAST(stamp AS INTEGER) || ' migration' WHERE stamp LIKE '% of %-%'
         """),
   ]
 

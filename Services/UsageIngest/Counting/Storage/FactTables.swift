@@ -21,7 +21,7 @@ package enum FactTables {
     } ?? .none
   }
 
-  /// - Parameter cause: see `FactStamp`.
+  /// - Parameter cause: see `FactStamp`. A child is in it by its number, as the stamp stays when the child is erased.
   package static func renewStamp(_ tx: Transaction, familyID: String, because cause: String) throws {
     let count = try stamp(tx, familyID: familyID).number
     try tx.execute(

@@ -87,7 +87,6 @@ package enum HeldUsage {
     calendar.interval(of: calendar.localDate(at: Instant(tx.now))).upperBound
   }
 
-  /// The stamp has the child's number: the family's stamp stays when the child is erased.
   private static func renewFacts(_ tx: Transaction, _ child: ChildKey, _ until: Instant) throws {
     let number = try ChildNumberTable.find(tx, child)?.child ?? 0
     try FactTables.renewStamp(

@@ -69,7 +69,8 @@ package struct Withdrawing {
     try WithdrawalTable.insert(tx, child, entry)
     // Records that are received from now on are later than it.
     try renewFacts(
-      "withdrawal \(tx.now.nanoseconds) of \(child.childID)", cache, .withdrawal(childID: child.childID, number))
+      "withdrawal \(tx.now.nanoseconds) of \(ChildNumberTable.find(tx, child)?.child ?? 0)", cache,
+      .withdrawal(childID: child.childID, number))
     var state = WithdrawalWork(entry, order: try nextOrder())
     if case .keys = entry.selection, state.order == 1, try step(&state, entry, cache: cache) {
       return try WithdrawalTable.find(tx, child, number) ?? entry

@@ -80,14 +80,15 @@ import Testing
 
   @Test("FA-8 stamps of the facts do not have the ids of children any more after the upgrade")
   func stampsNameNoChild() async throws {
-    let (held, other) = (TestFamily(), TestFamily())
+    let (held, withdrawn, other) = (TestFamily(), TestFamily(), TestFamily())
     let old = try await ServiceHarness(
       "UsageIngest", migrations: Array(UsageSchema.migrations.prefix(22)),
       authorization: UsageProgram.definition.authorization
     ) { UsageAPI(database: $0, host: $1, watchers: CommitWatchers(), cache: FactsCache()) }
     let stamps = [
+      withdrawn.familyID: "7 withdrawal 1772452803000000000 of \(withdrawn.childID)",
       held.familyID: "12 until 1772496000 of \(held.childID) 1772452803000000000",
-      other.familyID: "3 event 9/1772409600000000000",
+      other.familyID: "3 review 1772442000000000000 of 3",
     ]
     for (familyID, stamp) in stamps {
       try await old.database.write(familyID) { tx in
@@ -97,7 +98,10 @@ import Testing
     let directory = old.directory
     await old.stop()
     let now = try await UsageFixture(held, continuing: directory, isSetUp: false)
-    for (familyID, expected) in [held.familyID: "12 migration", other.familyID: stamps[other.familyID]] {
+    let after = [
+      withdrawn.familyID: "7 migration", held.familyID: "12 migration", other.familyID: stamps[other.familyID],
+    ]
+    for (familyID, expected) in after {
       let stamp = try await now.harness.database.read(Partition(familyID: familyID)) { tx in
         try tx.queryOne("SELECT stamp FROM family_facts WHERE family_id = ?", familyID) { $0.string(0) }
       }
