@@ -7,7 +7,7 @@ package enum WalletSchema {
     Migration(component: "policy", version: 2, name: "grants, reward use, wallet", sql: grants),
     Migration(component: "policy", version: 4, name: "forgiven debt", sql: forgiveness),
     Migration(component: "policy", version: 6, name: "causes of corrections", sql: correctionCauses),
-    Migration(component: "policy", version: 8, name: "pools of grants by number", sql: pools),
+    Migration(component: "policy", version: 8, name: "pools of grants by number", sql: pools, fresh: freshPools),
     Migration(component: "policy", version: 14, name: "grants in the order of use", sql: orderOfUse),
     Migration(
       component: "policy", version: 16, name: "grants with seconds left by place",
@@ -147,6 +147,23 @@ package enum WalletSchema {
     INSERT INTO unspent_grant (partition, family_id, child_id, expire_time, place)
     SELECT partition, family_id, child_id, COALESCE(expire_time, 9223372036854775807), place FROM unlock_grant
     WHERE used_seconds < seconds;
+    """
+
+  /// Without the functions of SQLite, where there is no grant yet.
+  private static let freshPools = """
+    ALTER TABLE unlock_grant ADD COLUMN pool TEXT NOT NULL DEFAULT '';
+    ALTER TABLE unlock_grant ADD COLUMN pool_change BIGINT NOT NULL DEFAULT 0;
+    ALTER TABLE unlock_grant DROP COLUMN apps;
+    CREATE INDEX unlock_grant_start ON unlock_grant (partition, family_id, child_id, start_time);
+    DROP TABLE unspent_grant;
+    CREATE TABLE unspent_grant (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      expire_time BIGINT NOT NULL,
+      place INTEGER NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id, expire_time, place)
+    ) WITHOUT ROWID;
     """
 
   /// Grants with seconds left in order of use, so that a use reads only those that pay for it.
