@@ -71,6 +71,7 @@ final class Backups: Sendable {
   /// Makes a backup and keeps it in the configured directory.
   /// - Parameter caller: for the log: a backup contains everything that is stored.
   func create(for caller: Principal) async throws -> AdminV1.Backup {
+    try requireFile()
     guard let directory else {
       throw RPCError.because(
         .backupNotAllowed, .failedPrecondition,
@@ -92,6 +93,7 @@ final class Backups: Sendable {
     for caller: Principal, orEnd end: @escaping @Sendable (RPCError) -> Void,
     to send: @escaping (AdminV1.StreamBackupResponse) async throws -> Void
   ) async throws {
+    try requireFile()
     guard streams else {
       throw RPCError.because(
         .backupNotAllowed, .failedPrecondition,
@@ -117,6 +119,13 @@ final class Backups: Sendable {
       }
       return backup
     }
+  }
+
+  private func requireFile() throws {
+    guard database.configuration.postgreSQL != nil else { return }
+    throw RPCError.because(
+      .backupNotAllowed, .failedPrecondition,
+      "\(service) is on PostgreSQL, whose own tools copy it: pg_dump, or pg_basebackup with the archive of its log")
   }
 
   /// Runs `body` unless another backup is being made, and stores, counts and logs what becomes of it.

@@ -13,7 +13,8 @@ final class DatabaseWatch: Sendable {
   private let pending: Gauge
   private let overdue: Gauge
   private let overdueTime: Gauge
-  private let free: Gauge
+  /// Nil where the database is not on this machine's device.
+  private let free: Gauge?
   private let logged = Locked((timers: 0, work: 0))
   private let updates: PeriodicTask
 
@@ -33,7 +34,10 @@ final class DatabaseWatch: Sendable {
       "database_overdue_timers", help: "Timers that are late by more than 5 s, up to 10,000; an alarm unless 0.")
     overdueTime = metrics.gauge(
       "database_overdue_time_seconds", help: "By how much the latest timer is overdue.", unit: .seconds)
-    free = metrics.gauge("database_device_free_bytes", help: "Space that is free on the device of data.", unit: .bytes)
+    free =
+      database.configuration.postgreSQL == nil
+      ? metrics.gauge("database_device_free_bytes", help: "Space that is free on the device of data.", unit: .bytes)
+      : nil
     DatabaseWatch.observeWrites(of: database, metrics)
     DatabaseWatch.observeWork(of: database, metrics)
     let slow = metrics.counter(
@@ -129,7 +133,7 @@ final class DatabaseWatch: Sendable {
     // On a simulated machine it has no reader, and every update costs its run.
     guard host is RealHost else { return }
     await updateTimers()
-    if let bytes = await database.examineRoom() { free.set(bytes) }
+    if let free, let bytes = await database.examineRoom() { free.set(bytes) }
   }
 
   private func updateTimers() async {

@@ -32,10 +32,15 @@ struct FirstStart: Sendable {
     let known = Set((accepted + [own]).map(\.description))
     for (neighbour, epochs) in await remembered().sorted(by: { $0.key.name < $1.key.name }) {
       guard let lost = epochs.first(where: { !known.contains($0.epoch) }) else { continue }
+      let place = "\(database.configuration.directory) is empty"
+      let (empty, right) =
+        database.configuration.postgreSQL == nil
+        ? ("the data directory \(place)", "directory by --data")
+        : ("the PostgreSQL database of \(place)", "database by --database")
       throw StartError(
-        "the data directory \(database.configuration.directory) is empty, but \(neighbour.name) has followed "
+        "\(empty), but \(neighbour.name) has followed "
           + "\(lost.position) events of \(identity.name), epoch \(lost.epoch): its data is lost or elsewhere. Name the right "
-          + "directory by --data, or restore a backup; to start over without the data, and reverse what depended on "
+          + "\(right), or restore a backup; to start over without the data, and reverse what depended on "
           + "it, start once with --accept-data-loss \(lost.epoch)")
     }
   }

@@ -1,6 +1,7 @@
 package import Database
 import EventFeed
 public import EventLoop
+import Glibc
 import RPC
 public import Telemetry
 
@@ -45,10 +46,17 @@ extension RunningService {
   ) async throws -> Database {
     let settings = definition.commonSettings
     var files = DatabaseConfiguration(directory: try configuration[settings.data])
+    files.postgreSQL = try configuration[settings.database]
+    if files.postgreSQL != nil, access(files.path, F_OK) == 0 {
+      throw configuration.problem(
+        settings.database.name, "\(files.path) is there: the service's data is in SQLite, and nothing moves it",
+        remedy: "leave database out, or give another directory as data, with copies of this one's keys")
+    }
     files.cacheBytes = Int64(try configuration[settings.databaseCache]) << 20
     files.mappedBytes = Int64(try configuration[settings.databaseMap]) << 20
-    // A simulated machine has room for everything.
-    files.reserveBytes = host is RealHost ? Int64(try configuration[settings.diskReserve]) << 20 : 0
+    // A simulated machine has room for everything, and the device of a server is its own.
+    files.reserveBytes =
+      host is RealHost && files.postgreSQL == nil ? Int64(try configuration[settings.diskReserve]) << 20 : 0
     // A simulated machine restarts with a copy of its files.
     files.detectsCopies = host is RealHost
     // The same seed gives the same run, whatever the processor does.
@@ -106,7 +114,10 @@ extension ServiceBasis {
       work.append(trimming.run)
     }
     work.append(Expiry(database: database, host: host, logger: logger).run)
-    work.append { [database, logger, metrics] _ in await PageCheck.run(database, logger: logger, metrics: metrics) }
+    // A server checks its pages itself.
+    if database.configuration.postgreSQL == nil {
+      work.append { [database, logger, metrics] _ in await PageCheck.run(database, logger: logger, metrics: metrics) }
+    }
     if let ledger = parts.ledger {
       work.append(ClockCheck(database: database, ledger: ledger, host: host, logger: logger).run)
     }

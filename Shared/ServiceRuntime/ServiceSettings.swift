@@ -32,7 +32,21 @@ public struct ServiceSettings: Sendable {
   /// Where metrics are served; nil for nowhere.
   public let adminListen: Setting<ListenAddress?>
   public let data = Setting<String>.path(
-    "data", form: "DIR", default: nil, help: "Directory of the service's own database; made when missing.")
+    "data", form: "DIR", default: nil,
+    help:
+      "Directory of the service's own database, and of the files that it makes besides; made when missing. With database "
+      + "it has these files alone.")
+  public let database = Setting<PostgreSQLConfiguration>(
+    "database", form: "URL", allowed: "postgresql://USER@HOST/NAME, or keywords of libpq such as host=HOST dbname=NAME",
+    default: "",
+    help:
+      "The PostgreSQL database, version 15 or later, that the service is on; without it SQLite in data. A password is in "
+      + "no setting: the URL ends with ?passfile=FILE, or PGPASSFILE in the environment names the file (mode 600)."
+  ) { text throws(SettingRefusal) in
+    // What cannot be read may have a password as well.
+    if let fault = PostgreSQLConfiguration.fault(of: text) { throw SettingRefusal(fault, hidesValue: true) }
+    return PostgreSQLConfiguration(connection: text)
+  }.optional
   public let key = Setting<String>.path(
     "key", form: "FILE", default: "",
     help:
@@ -197,7 +211,8 @@ public struct ServiceSettings: Sendable {
 
   var all: [AnySetting] {
     [
-      listen.erased, adminListen.erased, data.erased, key.erased, trustedKeys.erased, clock.erased, readyFile.erased,
+      listen.erased, adminListen.erased, data.erased, database.erased, key.erased, trustedKeys.erased, clock.erased,
+      readyFile.erased,
       logLevel.erased, logFormat.erased, accessLog.erased,
       eventLoops.erased, blockingThreads.erased, drainTime.erased, reflection.erased, databaseCache.erased,
       databaseMap.erased, diskReserve.erased,

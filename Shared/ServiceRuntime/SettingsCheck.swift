@@ -5,6 +5,7 @@ import RPC
 /// Checks of settings that depend on each other.
 extension ServiceDefinition {
   func checkCommonSettings(_ configuration: Configuration) throws(ConfigurationProblem) {
+    try checkDatabase(configuration)
     try checkCertificates(configuration)
     try checkListeners(configuration)
     try checkAdminListener(configuration)
@@ -12,6 +13,24 @@ extension ServiceDefinition {
     try commonSettings.connections.check(configuration, listen: listen)
     try commonSettings.proxies.check(configuration)
     try checkNeighbours(configuration)
+  }
+
+  /// What SQLite alone has is refused beside another engine, where it would have no effect.
+  private func checkDatabase(_ configuration: Configuration) throws(ConfigurationProblem) {
+    let settings = commonSettings
+    guard try configuration[settings.database] != nil else { return }
+    let ofSQLite = [
+      (settings.databaseCache.name, "give the server memory by its own settings"),
+      (settings.databaseMap.name, "give the server memory by its own settings"),
+      (settings.diskReserve.name, "watch the server's device"),
+      (settings.backupDirectory.name, "make backups by PostgreSQL's own tools, such as pg_basebackup and pg_dump"),
+      (settings.streamBackups.name, "make backups by PostgreSQL's own tools, such as pg_basebackup and pg_dump"),
+    ]
+    for (name, instead) in ofSQLite where configuration.source(of: name) != .defaultValue {
+      throw configuration.problem(
+        name, "has no effect with database, as it is about SQLite's files",
+        remedy: "leave it out and \(instead), or leave database out")
+    }
   }
 
   private func checkCertificates(_ configuration: Configuration) throws(ConfigurationProblem) {

@@ -27,7 +27,16 @@ final class PartitionOwnership: @unchecked Sendable {
   ) throws {
     (self.configuration, self.name, self.applicationName) = (configuration, name, applicationName)
     owner = host.randomBytes(16)
-    let session = try connect()
+    let session: PostgreSQLSession
+    do {
+      session = try connect()
+    } catch let error as DatabaseError where error.kind == .unavailable {
+      // Here nothing works again by itself.
+      throw DatabaseError(
+        .unavailable, error.message,
+        remedy: "Check that the server runs, that host, database and role are the right ones, and that the role may "
+          + "connect; then start the service again.")
+    }
     try Self.requireFitting(session, name)
     let end = ContinuousClock.now + limit
     // The session of a process that was just killed may need a moment to end.

@@ -25,6 +25,9 @@ extension DatabaseError {
     case "25006":
       return DatabaseError(
         .readOnly, text, remedy: "Where the server is a standby, let the services connect to the primary.")
+    case "42501":
+      return DatabaseError(
+        .readOnly, text, remedy: "Let the service's role own the database: ALTER DATABASE NAME OWNER TO ROLE.")
     case "XX001", "XX002":
       return DatabaseError(
         .corrupt, text, remedy: "Stop the service, keep the server's files for analysis and restore the last backup.")

@@ -172,7 +172,7 @@ struct ConfigurationReader {
     do throws(SettingRefusal) {
       return try setting.parse(text)
     } catch {
-      let shown = setting.isSecret ? "the value" : "\"\(text.prefix(200))\""
+      let shown = setting.isSecret || error.hidesValue ? "the value" : "\"\(text.prefix(200))\""
       problems.append(
         ConfigurationProblem(
           setting: name, source: source, reason: "\(shown) \(error.reason)", remedy: "give \(setting.allowed)"))

@@ -5,7 +5,12 @@ public import RPC
 /// Why a text is not a value of a setting; a phrase that follows the value: "is no number".
 public struct SettingRefusal: Error, Hashable, Sendable {
   public var reason: String
-  public init(_ reason: String) { self.reason = reason }
+  /// Whether the value may have a secret, and is not shown.
+  public var hidesValue: Bool
+
+  public init(_ reason: String, hidesValue: Bool = false) {
+    (self.reason, self.hidesValue) = (reason, hidesValue)
+  }
 }
 
 /// One setting of a service, declared once: how it is named, read, limited and explained.
