@@ -3,10 +3,11 @@ package import Database
 /// The migrations of tables of policies alone; see `ShieldSchema`. Versions are kept for ever.
 package enum PolicySchema {
   package static let migrations = [
-    Migration(component: "policy", version: 9, name: "making and shields of versions", sql: versions),
+    Migration(
+      component: "policy", version: 9, name: "making and shields of versions", sql: versions, fresh: freshVersions),
     Migration(
       component: "policy", version: 10, name: "acknowledgements no earlier than the version",
-      sql: acknowledgements),
+      sql: acknowledgements, fresh: freshAcknowledgements),
     Migration(
       component: "policy", version: 17, name: "acknowledgements in any order",
       sql: "ALTER TABLE policy_acknowledgement ADD COLUMN corrections INTEGER NOT NULL DEFAULT 0"),
@@ -65,6 +66,24 @@ package enum PolicySchema {
     ALTER TABLE policy ADD COLUMN next_change_time BIGINT DEFAULT 0;
     """
 
+  /// Without the functions of SQLite, where there is no policy yet.
+  private static let freshVersions = """
+    CREATE TABLE policy_version (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      version BIGINT NOT NULL,
+      make_time BIGINT NOT NULL,
+      shields TEXT NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id, version)
+    ) WITHOUT ROWID;
+    DROP TABLE shield_change;
+    ALTER TABLE policy DROP COLUMN shielded_app_ids;
+    ALTER TABLE policy DROP COLUMN enforcement;
+    ALTER TABLE policy ADD COLUMN enforcement_digest BLOB NOT NULL DEFAULT X'';
+    ALTER TABLE policy ADD COLUMN next_change_time BIGINT DEFAULT 0;
+    """
+
   /// Acknowledgements that claim a time before their version was made. They count from the latest instant at which it
   /// can have been made: before the newest version, and before a later acknowledgement whose time is possible. They are
   /// published again, so that usage is recounted with the corrected times.
@@ -102,5 +121,17 @@ package enum PolicySchema {
         AND m.version = policy_acknowledgement.version);
     INSERT INTO pending_work (partition, family_id, kind, key, state, run_time, attempts)
     SELECT DISTINCT partition, family_id, 'policy.acknowledgements', child_id, X'', 0, 0 FROM mended_acknowledgement;
+    """
+
+  /// Without the functions of SQLite, where there is no acknowledgement yet.
+  private static let freshAcknowledgements = """
+    CREATE TABLE mended_acknowledgement (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      device_id TEXT NOT NULL,
+      version BIGINT NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id, device_id, version)
+    ) WITHOUT ROWID;
     """
 }
