@@ -52,18 +52,15 @@ final class PartitionOwnership: @unchecked Sendable {
   }
 
   private func connect() throws -> PostgreSQLSession {
-    try PostgreSQLSession(
-      configuration, name: name, applicationName: applicationName,
-      // The server notices within some seconds that this machine is gone.
-      settings: ["SET tcp_keepalives_idle = 10", "SET tcp_keepalives_interval = 5", "SET tcp_keepalives_count = 3"])
+    try PostgreSQLSession(configuration, name: name, applicationName: applicationName, settings: [])
   }
 
   /// Takes the lock again where its session has ended. That it may not get it does no harm: the fence decides.
   func keepLock() {
-    let now = ContinuousClock.now
-    guard session?.isAlive() != true, now >= nextAttempt else { return }
-    nextAttempt = now + .seconds(1)
+    guard session?.isAlive() != true, ContinuousClock.now >= nextAttempt else { return }
     session = nil
+    // An attempt itself takes seconds where a server does not answer.
+    defer { nextAttempt = .now + .seconds(1) }
     guard let new = try? connect(), (try? Self.lock(new)) == true else { return }
     session = new
   }

@@ -4,10 +4,12 @@ extension DatabaseError {
   /// An error that the server has reported, from its SQLSTATE.
   ///
   /// The message is the primary one alone: the detail of a constraint has the row's values.
-  /// - Parameter statement: the one that failed; its beginning is named last.
-  static func postgreSQL(state: String, message: String, table: String?, during what: String, statement: String?)
-    -> DatabaseError
-  {
+  /// - Parameters:
+  ///   - statement: the one that failed; its beginning is named last.
+  ///   - isStandby: whether the server is one.
+  static func postgreSQL(
+    state: String, message: String, table: String?, during what: String, statement: String?, isStandby: Bool = false
+  ) -> DatabaseError {
     let place = table.map { ", table \($0)" } ?? ""
     let text =
       "\(what): \(message) [SQLSTATE \(state)\(place)]" + (statement.map { ", in \"\(beginning(of: $0))\"" } ?? "")
@@ -22,9 +24,9 @@ extension DatabaseError {
       return DatabaseError(.locked, text, remedy: "Look for who else uses the database (pg_stat_activity), try again.")
     case ownershipLost:
       return DatabaseError(.locked, text, remedy: "Stop this process: another one serves the database now.")
-    case "25006":
-      return DatabaseError(
-        .readOnly, text, remedy: "Where the server is a standby, let the services connect to the primary.")
+    // Of a primary it is a fault of the program, which writes where it may only read.
+    case "25006" where isStandby: return .unavailable(text)
+    case "25006": return DatabaseError(.readOnly, text, remedy: "Let the services connect to the primary.")
     case "42501":
       return DatabaseError(
         .readOnly, text, remedy: "Let the service's role own the database: ALTER DATABASE NAME OWNER TO ROLE.")
@@ -52,12 +54,23 @@ extension DatabaseError {
   }
 
   /// - Parameter result: one that failed.
-  static func postgreSQL(_ result: OpaquePointer?, during what: String, statement: String?) -> DatabaseError {
+  static func postgreSQL(
+    _ result: OpaquePointer?, during what: String, statement: String?, isStandby: Bool = false
+  ) -> DatabaseError {
     func field(_ code: Character) -> String? {
       PQresultErrorField(result, Int32(code.asciiValue ?? 0)).map { String(cString: $0) }
     }
-    return postgreSQL(
+    let error = postgreSQL(
       state: field("C") ?? "08006", message: field("M") ?? "the server has ended the session", table: field("t"),
-      during: what, statement: statement)
+      during: what, statement: statement, isStandby: isStandby)
+    // With such an error the session ends, for whatever reason; the statement is none.
+    guard error.kind == .invalidStatement, endsSession(result) else { return error }
+    return .unavailable(error.message)
+  }
+
+  /// Whether the server ends the session with an error.
+  static func endsSession(_ result: OpaquePointer?) -> Bool {
+    let severity = PQresultErrorField(result, Int32(UInt8(ascii: "V"))).map { String(cString: $0) }
+    return severity == "FATAL" || severity == "PANIC"
   }
 }

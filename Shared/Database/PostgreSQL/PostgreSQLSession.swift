@@ -119,7 +119,7 @@ final class PostgreSQLSession {
     }
     self.handle = handle
     cancellation = PostgreSQLCancellation(handle)
-    for setting in settings { try send(setting) }
+    for setting in Self.keepalives + settings { try send(setting) }
     try finish()
   }
 
@@ -127,8 +127,16 @@ final class PostgreSQLSession {
     PQfinish(handle)
   }
 
+  /// The server notices within some seconds that this machine is gone, also from a session that is in the middle of a
+  /// transaction: its locks would keep the next process from the partitions.
+  private static let keepalives = [
+    "SET tcp_keepalives_idle = 10", "SET tcp_keepalives_interval = 5", "SET tcp_keepalives_count = 3",
+  ]
+
+  /// One line for each server that was tried; what is indented is a guess of libpq.
   private static func lastWords(of handle: OpaquePointer) -> String {
-    String(cString: PQerrorMessage(handle)).split(separator: "\n").first.map(String.init) ?? "no connection"
+    let lines = String(cString: PQerrorMessage(handle)).split(separator: "\n").filter { !$0.hasPrefix("\t") }
+    return lines.isEmpty ? "no connection" : lines.joined(separator: "; ")
   }
 
   // MARK: - Sending
@@ -278,8 +286,11 @@ final class PostgreSQLSession {
       if prepared.name == name { prepared.name = "" }
     case .end: break
     }
-    let error = DatabaseError.postgreSQL(result, during: database, statement: statement)
-    if PQstatus(handle) == CONNECTION_BAD || error.kind == .unavailable { throw lose(error) }
+    let isStandby = PQparameterStatus(handle, "in_hot_standby").map { String(cString: $0) } == "on"
+    let error = DatabaseError.postgreSQL(result, during: database, statement: statement, isStandby: isStandby)
+    if PQstatus(handle) == CONNECTION_BAD || error.kind == .unavailable || DatabaseError.endsSession(result) {
+      throw lose(error)
+    }
     if failure == nil { failure = error }
     // What follows of this statement is nothing but its end.
     let hasEnd = pending[firstPending...].contains { if case .end = $0 { true } else { false } }

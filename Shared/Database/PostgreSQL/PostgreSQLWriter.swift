@@ -9,8 +9,15 @@ final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
   private let timeout: Duration
   /// Those of the transaction, in the order in which it has entered them.
   private var entered: [Partition] = []
-  /// Of the last commit that has changed something.
+  /// Of the last commit that has changed something, or that was tried.
   private var commitNumber: Int64
+  /// The one whose answer was lost, until it is known whether it was made.
+  private var lost: LostCommit?
+
+  private struct LostCommit {
+    let number: Int64
+    let partition: Partition
+  }
 
   /// - Parameter commitNumber: the highest one that is stored.
   init(
@@ -23,8 +30,9 @@ final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
 
   override func begin(_ access: Access) throws {
     entered.removeAll(keepingCapacity: true)
-    if access == .writing { ownership.keepLock() }
     try super.begin(access)
+    // Only where the server takes sessions: otherwise it would be waited for twice.
+    if access == .writing { ownership.keepLock() }
   }
 
   /// Takes the rows of all partitions, inside the transaction of the opening: from its commit on another process's
@@ -53,48 +61,62 @@ final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
 
   override func commit(hasChanges: Bool) throws {
     guard hasChanges, let first = entered.first else { return try super.commit(hasChanges: hasChanges) }
-    let number = commitNumber + 1
+    // No number is used twice: the commit before may have been made, too.
+    commitNumber += 1
     do {
-      try execute("UPDATE partition_owner SET commit_number = ? WHERE partition = ?", [number, first])
+      try execute("UPDATE partition_owner SET commit_number = ? WHERE partition = ?", [commitNumber, first])
       try super.commit(hasChanges: true)
     } catch let unknown as DatabaseError where unknown.kind == .commitUnknown {
-      try resolve(number, of: first, after: unknown)
+      lost = LostCommit(number: commitNumber, partition: first)
+      guard try resolve(after: unknown) else {
+        throw DatabaseError.unavailable("\(name): the session ended during a commit, which was not made")
+      }
     }
-    commitNumber = number
   }
 
-  /// Finds out whether the commit with a number has been made, on a new session: the row is free only when the server
-  /// has ended the old one.
-  /// - Throws: `unavailable` when it has not been made, `unknown` when the server cannot be asked.
-  private func resolve(_ number: Int64, of partition: Partition, after unknown: DatabaseError) throws {
+  /// Finds out whether the lost commit has been made, as soon as the server can be asked.
+  /// - Throws: `unknown` when it cannot be asked for too long, or another process owns the partition by now.
+  private func resolve(after unknown: DatabaseError) throws -> Bool {
     let end = ContinuousClock.now + timeout
     var pause: UInt32 = 20_000
     while true {
-      let found: Int64?
+      let isMade: Bool?
       do {
-        found = try storedNumber(of: partition)
-      } catch let error as DatabaseError where error.kind == .unavailable || error.kind == .locked {
+        isMade = try findLostCommit()
+      } catch let error as DatabaseError where [.unavailable, .locked].contains(error.kind) {
         guard ContinuousClock.now < end else { throw unknown }
         usleep(pause)
         pause = min(pause * 2, 500_000)
         continue
       }
-      guard let found else { throw unknown }
-      if found == number { return }
-      throw DatabaseError.unavailable("\(name): the session ended during a commit, which was not made")
+      guard let isMade else { throw unknown }
+      return isMade
     }
   }
 
-  /// Nil when another process owns the partition by now, which numbers its commits itself.
-  private func storedNumber(of partition: Partition) throws -> Int64? {
+  override func findLostCommit() throws -> Bool? {
+    guard let lost else { return nil }
     try super.begin(.writing)
     defer { if isInTransaction { try? rollBack() } }
-    var found: Int64?
-    let (owner, fence) = (ownership.owner, ownership.fence)
-    try forEach("SELECT owner, fence, commit_number FROM partition_owner WHERE partition = ? FOR UPDATE", [partition]) {
-      row in
-      if row.bytes(0) == owner, row.int64(1) == fence { found = row.int64(2) }
+    var found: (number: Int64, fence: Int64)?
+    let owner = ownership.owner
+    // The row is free only when the server has ended the lost transaction, or has not begun it.
+    try forEach(
+      "SELECT owner, fence, commit_number FROM partition_owner WHERE partition = ? FOR UPDATE", [lost.partition]
+    ) { row in
+      // It numbers its commits itself.
+      if row.bytes(0) == owner { found = (row.int64(2), row.int64(1)) }
     }
-    return found
+    if let found {
+      // What the old session has received and not begun can change nothing from now on. And where commits wait for a
+      // standby, this one waits until it has the lost one, too.
+      try execute("UPDATE partition_owner SET fence = ? WHERE owner = ?", [found.fence + 1, owner])
+      do { try super.commit(hasChanges: true) } catch let error as DatabaseError where error.kind == .commitUnknown {
+        throw DatabaseError.unavailable(error.message)
+      }
+      ownership.fence = found.fence + 1
+    }
+    self.lost = nil
+    return found.map { $0.number == lost.number }
   }
 }

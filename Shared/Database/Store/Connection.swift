@@ -92,6 +92,9 @@ class Connection: @unchecked Sendable {
   /// - Parameter hasChanges: whether the transaction has changed something.
   func commit(hasChanges: Bool) throws { subclassResponsibility() }
 
+  /// Finds out whether the commit that has failed with `commitUnknown` was made; nil where that will never be known.
+  func findLostCommit() throws -> Bool? { nil }
+
   func rollBack() throws { try execute("ROLLBACK") }
 
   func begin(_ savepoint: Savepoint) throws { try execute(savepoint.begin) }

@@ -45,6 +45,8 @@ final class Writer: Sendable {
   private let state = Locked(State())
   /// Stores the data that the opening could not store on a full disk; on the writer's queue only.
   private let unfinishedOpening: Locked<UnfinishedOpening>
+  /// Of the commit that may have been made or not; on the writer's queue only.
+  private let unknown = Locked(Outcome?.none)
 
   /// `onWake` gets the earliest timer set by a committed group, in seconds since 1970, `onWork` the families for which
   /// it left work; both run on the writer's queue.
@@ -280,11 +282,7 @@ final class Writer: Sendable {
         return state.onCommit
       }
       listener?(GroupCommit(writes: size, duration: loop.readClock() - beginTime))
-      signals.deliverEarly(outcome.signals)
-      for entry in group { entry.write.acknowledge() }
-      signals.deliver(outcome.signals)
-      if let wake = outcome.earliestWake { onWake(wake) }
-      if !outcome.workFamilies.isEmpty { onWork(outcome.workFamilies) }
+      deliver(outcome) { for entry in group { entry.write.acknowledge() } }
     } catch {
       state.withLock { $0.statistics.failedCommits += 1 }
       guard group.count > 1, let failure = error as? DatabaseError, failure.mayBeOneWritesFault else {
@@ -292,6 +290,34 @@ final class Writer: Sendable {
         return
       }
       for entry in group { commit(entry) }
+    }
+  }
+
+  /// Does what follows from a commit; its writes are acknowledged in between.
+  private func deliver(_ outcome: Outcome, acknowledging: () -> Void = {}) {
+    signals.deliverEarly(outcome.signals)
+    acknowledging()
+    signals.deliver(outcome.signals)
+    if let wake = outcome.earliestWake { onWake(wake) }
+    if !outcome.workFamilies.isEmpty { onWork(outcome.workFamilies) }
+  }
+
+  /// Before anything else is written it has to be known whether the last commit was made: its calls have failed, but
+  /// what is in memory follows what is stored.
+  private func resolveUnknown() throws {
+    guard let outcome = unknown.withLock({ $0 }) else { return }
+    if try connection.findLostCommit() == true { deliver(outcome) }
+    unknown.withLock { $0 = nil }
+  }
+
+  /// Tries to find that out also where nothing is written.
+  private func keepResolving() {
+    loop.schedule(after: .seconds(1)) {
+      self.queue.enqueue {
+        guard self.state.withLock({ $0.closedWith == nil }), self.unknown.withLock({ $0 != nil }) else { return }
+        try? self.resolveUnknown()
+        self.keepResolving()
+      }
     }
   }
 
@@ -350,6 +376,7 @@ final class Writer: Sendable {
     var outcome = Outcome()
     try finishOpening()
     try connection.requireUndamaged()
+    try resolveUnknown()
     try connection.begin(.writing)
     do {
       let (before, begin) = (connection.allChanges, host.wallClock.now.seconds)
@@ -368,6 +395,10 @@ final class Writer: Sendable {
       try connection.requireUndamaged()
       return outcome
     } catch {
+      if (error as? DatabaseError)?.kind == .commitUnknown {
+        unknown.withLock { $0 = outcome }
+        keepResolving()
+      }
       if connection.isInTransaction { try? connection.rollBack() }
       throw error
     }

@@ -211,6 +211,14 @@ struct PostgreSQLTests {
 
   // MARK: - Sessions that end
 
+  /// Counts one more run.
+  private static func count(_ runs: Locked<Int>) -> Int {
+    runs.withLock { runs in
+      runs += 1
+      return runs
+    }
+  }
+
   @Test("A session that the server ends before the commit is replaced, and the body runs once more")
   func endedBeforeCommit() async throws {
     let test = try await TestDatabase()
@@ -218,11 +226,7 @@ struct PostgreSQLTests {
     let path = test.directory.path
     try await test.database.write("f") { tx in
       try insert(1, in: tx)
-      let run = runs.withLock { runs in
-        runs += 1
-        return runs
-      }
-      if run == 1 {
+      if Self.count(runs) == 1 {
         let backend = try tx.queryOne("SELECT pg_backend_pid()") { $0.int(0) } ?? 0
         try DatabaseServer.current?.session(of: path).execute("SELECT pg_terminate_backend(\(backend), 10000)")
       }
@@ -230,6 +234,121 @@ struct PostgreSQLTests {
     #expect(runs.withLock { $0 } == 2)
     #expect(try await DatabaseTests.values(in: test.database) == [1])
     await test.close()
+  }
+
+  @Test("All sessions end while a group runs: it runs once more, and no second process gets the database")
+  func endedAll() async throws {
+    let test = try await TestDatabase()
+    let (runs, path) = (Locked(0), test.directory.path)
+    try await test.database.write("f") { tx in
+      try insert(1, in: tx)
+      guard Self.count(runs) == 1 else { return }
+      try DatabaseServer.current?.session(of: path).execute(
+        """
+        SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()
+        """)
+    }
+    #expect(runs.withLock { $0 } == 2)
+    #expect(try await DatabaseTests.values(in: test.database) == [1])
+    let (configuration, host) = (test.database.configuration, test.host)
+    let refused = await databaseError {
+      _ = try await Database.open(configuration, host: host, migrations: entryMigrations)
+    }
+    #expect(refused?.kind == .locked, "\(refused as Any)")
+    await test.close()
+  }
+
+  @Test("A session that the server ends for a reason of its own is replaced, too")
+  func endedIdle() async throws {
+    let test = try await TestDatabase()
+    let (runs, path) = (Locked(0), test.directory.path)
+    try await test.database.write("f") { tx in
+      try insert(1, in: tx)
+      guard Self.count(runs) == 1 else { return }
+      try tx.execute("SET LOCAL idle_in_transaction_session_timeout = 1")
+      // The server counts the time from the end of a pipeline on.
+      let backend = try tx.savepoint { try tx.queryOne("SELECT pg_backend_pid()") { $0.int(0) } ?? 0 }
+      try DatabaseServer.current?.session(of: path).execute(
+        """
+        DO $$ BEGIN
+          FOR attempt IN 1..3000 LOOP
+            PERFORM pg_stat_clear_snapshot();
+            EXIT WHEN NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE pid = \(backend));
+            PERFORM pg_sleep(0.01);
+          END LOOP;
+        END $$
+        """)
+    }
+    #expect(runs.withLock { $0 } == 2)
+    #expect(try await DatabaseTests.values(in: test.database) == [1])
+    await test.close()
+  }
+
+  @Test("At the server's limit of sessions calls and openings fail with words, and work when there are fewer")
+  func sessionLimit() async throws {
+    let (directory, host) = (TemporaryDirectory(), try RealHost(loopCount: 1))
+    var configuration = try DatabaseConfiguration.ofTest(in: directory.path)
+    let server = try #require(DatabaseServer.current)
+    let name = server.database(of: directory.path)
+    let role = "limited_" + name.filter { $0.isLetter || $0.isNumber }.lowercased()
+    let session = try ServerSession(server.connection(to: "postgres"))
+    try session.execute("CREATE ROLE \(role) LOGIN CONNECTION LIMIT 1")
+    try session.execute("ALTER DATABASE \"\(name)\" OWNER TO \(role)")
+    configuration.postgreSQL?.connection += " user=\(role)"
+    let opening = configuration
+    func open() async throws -> Database {
+      try await Database.open(opening, host: host, migrations: entryMigrations)
+    }
+    func expectLimit(_ error: DatabaseError?) {
+      #expect(error?.kind == .unavailable, "\(error as Any)")
+      #expect(error?.message.contains("too many connections") == true, "\(error as Any)")
+    }
+    // The lock has a session, and the writer none.
+    expectLimit(await databaseError { _ = try await open() })
+    try session.execute("ALTER ROLE \(role) CONNECTION LIMIT 2")
+    let database = try await open()
+    try await database.write("f") { try insert(1, in: $0) }
+    expectLimit(await databaseError { try await DatabaseTests.values(in: database) })
+    try session.execute("ALTER ROLE \(role) CONNECTION LIMIT 0")
+    try session.execute("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '\(name)'")
+    expectLimit(await databaseError { try await database.write("f") { try insert(2, in: $0) } })
+    try session.execute("ALTER ROLE \(role) CONNECTION LIMIT -1")
+    try await database.write("f") { try insert(3, in: $0) }
+    #expect(try await DatabaseTests.values(in: database) == [1, 3])
+    await database.close()
+    host.shutdown()
+    server.dropDatabases(of: directory.path)
+    try session.execute("DROP ROLE \(role)")
+  }
+
+  @Test("On a server that is read-only calls are unavailable, with why, and writes go on when it is not")
+  func readOnlyServer() async throws {
+    let test = try await TestDatabase()
+    let database = test.database
+    try await database.write("f") { try insert(1, in: $0) }
+    let server = try #require(DatabaseServer.current)
+    let name = server.database(of: test.directory.path)
+    let session = try ServerSession(server.connection(to: "postgres"))
+    try session.execute("ALTER DATABASE \"\(name)\" SET default_transaction_read_only = on")
+    try session.execute("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '\(name)'")
+    let write = await databaseError { try await database.write("f") { try insert(2, in: $0) } }
+    #expect(write?.kind == .unavailable && write?.message.contains("read-only") == true, "\(write as Any)")
+    try session.execute("ALTER DATABASE \"\(name)\" RESET default_transaction_read_only")
+    try await database.write("f") { try insert(3, in: $0) }
+    #expect(try await DatabaseTests.values(in: database) == [1, 3])
+    await test.close()
+  }
+
+  @Test("A refused write is the server's state on a standby, and a fault of the program on a primary")
+  func readOnlyTransaction() async throws {
+    func error(isStandby: Bool) -> DatabaseError {
+      .postgreSQL(
+        state: "25006", message: "cannot execute INSERT in a read-only transaction", table: nil, during: "it",
+        statement: nil, isStandby: isStandby)
+    }
+    #expect(error(isStandby: true).kind == .unavailable)
+    #expect(error(isStandby: false).kind == .readOnly)
   }
 
   @Test("All sessions that read and hold views are replaced when the server has ended them")
