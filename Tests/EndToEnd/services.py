@@ -78,11 +78,12 @@ def eventually(check, what):
 class Services:
     """Four processes with their own folder; a context that leaves nothing behind."""
 
-    def __init__(self, clock, more=None, address=None):
-        """`clock`: where a virtual one begins; None for the machine's. `more`: further arguments by name of a service; `address(folder, name)`: where it listens and is called."""
+    def __init__(self, clock, more=None, address=None, server=None):
+        """`clock`: where a virtual one begins; None for the machine's. `more`: further arguments by name of a service; `address(folder, name)`: where it listens and is called; `server`: the PostgreSQL on which each has its own database; None for SQLite."""
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="screentime-"))
         self.clock = clock
         self.more = more or {}
+        self.server = server
         address = address or (lambda folder, name: f"127.0.0.1:{free_port()}")
         self.addresses = {name: address(self.folder, name) for name in NAMES}
         self.processes = {}
@@ -92,6 +93,8 @@ class Services:
         self.rewards(
             "keys", "make", "--private", self.folder / "keys", "--public", self.folder / "trusted", "--reporter", "bank")
         for name in NAMES:
+            if self.server:
+                self.server.make_database(self.database(name))
             self.start(name)
         for name in NAMES:
             self.wait_ready(name)
@@ -124,12 +127,18 @@ class Services:
             command += ["--token-key", self.folder / "keys" / "tokens-ShieldPolicy.pem"]
         for other in FOLLOWS[name]:
             command += [f"--{SETTINGS[other]}", self.addresses[other]]
+        if self.server:
+            command += ["--database", self.server.url(self.database(name))]
         command += self.more.get(name, [])
         with open(self.folder / f"{name}.log", "ab") as log:
             self.processes[name] = subprocess.Popen(
                 [str(word) for word in command], stdout=subprocess.DEVNULL, stderr=log,
                 env={**os.environ, **self.environment(name)},
             )
+
+    def database(self, name):
+        """The name of a service's database on the server."""
+        return f"{self.folder.name}-{name}"
 
     def environment(self, name):
         """Further variables of a service's process."""

@@ -1,25 +1,27 @@
 """A separate PostgreSQL for a test: a new cluster in a new folder, which ends with the test.
 
     with PostgreSQL() as server:
-        subprocess.run([PROGRAMS / "psql", "--host", server.socket_folder, "--username", USER, …])
+        server.make_database("usage")
+        subprocess.run([PROGRAMS / "psql", server.url("usage"), …])
 
 Its settings are those that the services require: texts are sorted by their bytes, and the log has as few values as it can have.
+It listens on its socket alone. What a server may meet is there, too: `stop("immediate")`, `frozen`, `end_sessions`, disks that are
+full (`disks`, `fill`), and a standby that takes its place (`standby`, `promote`).
 """
+import contextlib
 import os
 import pwd
-import secrets
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
 from pathlib import Path
+from urllib.parse import quote
 
 # Debian keeps the programs of a server off PATH, since several versions can be installed.
 PROGRAMS = Path("/usr/lib/postgresql/15/bin")
 USER = "postgres"
-PORT = 5432
 # Seconds that a start or an end may take.
 LIMIT = 60
 # The id of Linux's user without rights.
@@ -33,26 +35,38 @@ LOGGING = {
 
 
 class PostgreSQL:
-    """- loopback: whether it also listens on a free port of 127.0.0.1, with `password`; otherwise on its socket alone.
-    - durable: whether a commit waits for the disk; the end of a process loses nothing in either case.
-    - settings: more lines of postgresql.conf.
+    """- settings: more lines of postgresql.conf.
+    - disks: MiB of the disk of its own that a folder of the data has: `{"pg_wal": 64}` for its log, "base" for the tables. They are
+      mounted, which root may do.
+
+    A commit does not wait for the disk: the end of a process loses nothing.
     """
 
-    def __init__(self, loopback: bool = False, durable: bool = False, settings: dict[str, str] | None = None):
+    def __init__(self, settings: dict[str, str] | None = None, disks: dict[str, int] | None = None):
+        self._prepare()
+        try:
+            self._run("initdb", "--pgdata", self.data, "--username", USER, "--locale=C", "--encoding=UTF8", "--no-instructions",
+                      "--auth-local=trust", "--auth-host=reject", "--no-sync")
+            self._configure({"fsync": "off", "listen_addresses": "", **LOGGING, **(settings or {})})
+            for name, size in (disks or {}).items():
+                self._mount(name, size)
+        except BaseException:
+            self.remove()
+            raise
+
+    def _prepare(self):
         # The path of a socket has 107 bytes at most, so it does not follow TMPDIR.
         self.folder = Path(tempfile.mkdtemp(prefix="postgresql-", dir="/tmp"))
         self.data, self.log = self.folder / "data", self.folder / "log"
         # The folder is open to the server's user and root alone, so every caller on the socket is trusted.
         self.socket_folder = self.folder
-        self.port = _free_port() if loopback else PORT
-        self.password = secrets.token_hex(16)
         self.process: subprocess.Popen | None = None
+        # Those that a service tries, in this order.
+        self.socket_folders = [self.socket_folder]
         self._identity = _identity()
-        try:
-            self._make(loopback, {"fsync": "on" if durable else "off", **LOGGING, **(settings or {})})
-        except BaseException:
-            self.remove()
-            raise
+        self._mounted: list[Path] = []
+        if self._identity:
+            self._own(self.folder)
 
     def __enter__(self) -> "PostgreSQL":
         try:
@@ -92,28 +106,128 @@ class PostgreSQL:
             lines = (self.data / "postmaster.pid").read_text().split("\n")
         except FileNotFoundError:
             return False
-        return lines[0] == str(self.process.pid) and len(lines) > 7 and lines[7].strip() == "ready"
+        return lines[0] == str(self.process.pid) and len(lines) > 7 and lines[7].strip() in ("ready", "standby")
 
     def remove(self):
+        for path in self._mounted:
+            subprocess.run(["umount", "-l", path], check=True)
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def _make(self, loopback: bool, settings: dict[str, str]):
-        password = self.folder / "password"
-        password.write_text(self.password)
+    # MARK: Sessions
+
+    def url(self, database: str) -> str:
+        """What libpq connects to a database by, on the socket; of the primary where there is a standby."""
+        folders = quote(",".join(str(folder) for folder in self.socket_folders), safe="")
+        return f"postgresql://{USER}@/{quote(database, safe='')}?host={folders}"
+
+    def query(self, database: str, sql: str) -> list[list[str]]:
+        """Runs a statement; returns its rows as texts."""
+        url = f"postgresql://{USER}@/{quote(database, safe='')}?host={quote(str(self.socket_folder), safe='')}"
+        done = subprocess.run(
+            [PROGRAMS / "psql", "--no-psqlrc", "-qtA", "-F", "\x1f", "-v", "ON_ERROR_STOP=1", "-d", url, "-c", sql],
+            stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        if done.returncode != 0:
+            raise RuntimeError(done.stderr)
+        return [line.split("\x1f") for line in done.stdout.splitlines()]
+
+    def make_database(self, name: str):
+        """Makes an empty one, in which texts are sorted by their bytes."""
+        self.query("postgres", f'CREATE DATABASE "{name}"')
+
+    def end_sessions(self, databases: str = "%"):
+        """Ends the sessions with the databases of which the name is LIKE this."""
+        self.query("postgres", f"""
+            SELECT pg_terminate_backend(pid, {LIMIT}000) FROM pg_stat_activity
+            WHERE datname LIKE '{databases}' AND backend_type = 'client backend' AND pid <> pg_backend_pid()""")
+
+    @contextlib.contextmanager
+    def frozen(self):
+        """The server and all its processes are stopped meanwhile: it takes connections, and answers nothing."""
+        # The first one last to continue: it starts no other while it is stopped.
+        os.kill(self.process.pid, signal.SIGSTOP)
+        children = self._children()
+        for child in children:
+            os.kill(child, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in [*children, self.process.pid]:
+                os.kill(process, signal.SIGCONT)
+
+    def _children(self) -> list[int]:
+        found = []
+        for path in Path("/proc").glob("[0-9]*/stat"):
+            try:
+                if int(path.read_text().rpartition(")")[2].split()[1]) == self.process.pid:
+                    found.append(int(path.parent.name))
+            except OSError:
+                continue
+        return found
+
+    # MARK: Disks
+
+    def _mount(self, name: str, size: int):
+        path, contents = self.data / name, self.folder / f"{name}.contents"
+        path.rename(contents)
+        path.mkdir(mode=0o700)
+        subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}m", "none", path], check=True)
+        self._mounted.append(path)
+        subprocess.run(["cp", "-a", f"{contents}/.", path], check=True)
+        shutil.rmtree(contents)
         if self._identity:
-            for path in (self.folder, password):
-                shutil.chown(path, self._identity["user"], self._identity["group"])
-        made = subprocess.run(
-            [PROGRAMS / "initdb", "--pgdata", self.data, "--username", USER, "--locale=C", "--encoding=UTF8", "--no-instructions",
-             "--auth-local=trust", "--auth-host=scram-sha-256", "--pwfile", password,
-             *([] if settings["fsync"] == "on" else ["--no-sync"])],
-            cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **self._identity)
-        if made.returncode != 0:
-            raise RuntimeError(f"initdb ended with {made.returncode}:\n{made.stdout}")
-        addresses = "127.0.0.1" if loopback else ""
+            self._own(path)
+        path.chmod(0o700)
+
+    def fill(self, name: str):
+        """Takes all space of one of the disks."""
+        with open(self.data / name / "filler", "ab", buffering=0) as file:
+            for size in (1 << 20, 4096):
+                with contextlib.suppress(OSError):
+                    while True:
+                        file.write(bytes(size))
+
+    def empty(self, name: str):
+        (self.data / name / "filler").unlink()
+
+    # MARK: Standby
+
+    def standby(self, synchronous: bool) -> "PostgreSQL":
+        """A server that will follow this one as soon as it is started. Where it is synchronous no commit is acknowledged from now on
+        that it does not have, and none at all while it does not run."""
+        other = PostgreSQL.__new__(PostgreSQL)
+        other._prepare()
+        try:
+            source = f"host={self.socket_folder} user={USER} application_name=standby"
+            other._run("pg_basebackup", "-d", source, "--pgdata", other.data, "--write-recovery-conf", "--checkpoint=fast",
+                       "--no-sync")
+            other._configure({})
+        except BaseException:
+            other.remove()
+            raise
+        if synchronous:
+            self.query("postgres", "ALTER SYSTEM SET synchronous_standby_names = 'standby'")
+            self.query("postgres", "SELECT pg_reload_conf()")
+        self.socket_folders.append(other.socket_folder)
+        return other
+
+    def promote(self):
+        """The standby takes commits from now on."""
+        self._run("pg_ctl", "promote", "--pgdata", self.data, "--timeout", str(LIMIT))
+
+    # MARK: Files
+
+    def _run(self, program: str, *words):
+        done = subprocess.run([PROGRAMS / program, *words], cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, text=True, **self._identity)
+        if done.returncode != 0:
+            raise RuntimeError(f"{program} ended with {done.returncode}:\n{done.stdout}")
+
+    def _own(self, path: Path):
+        shutil.chown(path, self._identity["user"], self._identity["group"])
+
+    def _configure(self, settings: dict[str, str]):
         with (self.data / "postgresql.conf").open("a") as file:
-            for name, value in {"listen_addresses": addresses, "port": str(self.port), **settings,
-                                "unix_socket_directories": str(self.socket_folder)}.items():
+            for name, value in {**settings, "unix_socket_directories": str(self.socket_folder)}.items():
                 file.write(f"{name} = '{value}'\n")
 
 
@@ -127,9 +241,3 @@ def _identity() -> dict:
     except KeyError:
         entry = pwd.getpwuid(UNPRIVILEGED)
     return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
-
-
-def _free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
