@@ -137,7 +137,7 @@ class PostgreSQL:
     def end_sessions(self, databases: str = "%"):
         """Ends the sessions with the databases of which the name is LIKE this."""
         self.query("postgres", f"""
-            SELECT pg_terminate_backend(pid, {LIMIT}000) FROM pg_stat_activity
+            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
             WHERE datname LIKE '{databases}' AND backend_type = 'client backend' AND pid <> pg_backend_pid()""")
 
     @contextlib.contextmanager
