@@ -48,12 +48,11 @@ final class PostgreSQLStatement: Statement {
   }
 
   override func bind(_ text: String, at index: Int) {
-    if text.utf8.contains(0), bindingError == nil {
-      bindingError = DatabaseError(
-        .invalidStatement, "parameter \(index) is a text with a zero byte (NUL), which PostgreSQL cannot store: \(sql)",
-        remedy: "Leave the zero byte out.")
+    if EscapedText.isNeeded(for: text) {
+      parameters.append(EscapedText.bytes(of: text))
+    } else {
+      parameters.append(text.utf8)
     }
-    parameters.append(text.utf8)
     types.append(PostgreSQLType.text)
   }
 
@@ -115,7 +114,7 @@ final class PostgreSQLStatement: Statement {
 
   override func text(_ column: Int) -> String? {
     guard let (type, value) = value(column), PostgreSQLType.texts.contains(type) else { return nil }
-    return String(decoding: value, as: UTF8.self)
+    return EscapedText.text(of: value)
   }
 
   override func blob(_ column: Int) -> [UInt8]? {

@@ -13,8 +13,7 @@ struct TransactionTests {
   func writeThenRead() async throws {
     let test = try await TestDatabase()
     let database = test.database
-    // PostgreSQL's texts have no zero byte.
-    let note = isSQLite ? "é\0x" : "éx"
+    let note = "é\0x"
     let changed = try await database.write(partition) { tx -> Int in
       try insert(1, note: note, in: tx)
       try insert(2, in: tx)
@@ -174,8 +173,7 @@ struct TransactionTests {
   func parameters() async throws {
     let test = try await TestDatabase()
     let long = String(repeating: "lång ", count: 1_000)
-    // PostgreSQL's texts have no zero byte.
-    let texts = ["", "a", "0123456789abcdef", isSQLite ? "\0" : "\u{1}", long]
+    let texts = ["", "a", "0123456789abcdef", "\0", "\u{1}\0\0\u{2}\u{1}", long]
     let found = try await test.database.write("f") { tx in
       try texts.map { text in
         // The second use of the statement has other lengths in the same places.
