@@ -46,19 +46,28 @@ enum ScheduledTable: String {
     }
   }
 
-  /// Families of a partition with rows that are due, at most `limit`.
+  /// Families of a partition with rows that are due, at most `limit`; those first that have waited longest.
   /// - Parameter failures: gets the first row whose family cannot be read.
   func families(
     dueAt seconds: Int64, of partition: Partition, limit: Int, in tx: ReadTransaction, failures: inout [String]
   ) throws -> [String] {
+    guard limit > 0 else { return [] }
     let text =
       switch self {
-      case .timers: "SELECT DISTINCT family_id FROM timer WHERE partition = ? AND run_time <= ? LIMIT ?"
-      case .work: "SELECT DISTINCT family_id FROM pending_work WHERE partition = ? AND run_time <= ? LIMIT ?"
+      case .timers: "SELECT family_id FROM timer WHERE partition = ? AND run_time <= ? ORDER BY run_time, family_id"
+      case .work:
+        "SELECT family_id FROM pending_work WHERE partition = ? AND run_time <= ? ORDER BY run_time, family_id"
       }
     let due = "partition = ? AND run_time <= ?"
     return try readable("family_id", "text", due, [partition, seconds], text, in: tx, failures: &failures) { text in
-      try tx.query(text, partition, seconds, limit) { $0.string(0) }
+      // Not by DISTINCT, which has no order of its own.
+      var (families, known): ([String], Set<String>) = ([], [])
+      try tx.scan(text, partition, seconds) { row in
+        let family = row.string(0)
+        if known.insert(family).inserted { families.append(family) }
+        return families.count < limit
+      }
+      return families
     }
   }
 

@@ -13,8 +13,6 @@ public enum QueryPlans {
   /// Beginnings of statements, and why they may do it.
   private static let permitted: [Owner: [String: String]] = [
     .everyService: [
-      "SELECT DISTINCT family_id FROM pending_work WHERE partition":
-        "work that is not due is work that failed: what it goes through is what it has to do",
       "SELECT COUNT(*) FROM (SELECT 1 FROM pending_work LIMIT": "a metric, of 10,000 entries at most",
       "SELECT run_time FROM timer WHERE partition = ? ORDER BY run_time DESC LIMIT 1":
         "the last entry of the index is enough",
