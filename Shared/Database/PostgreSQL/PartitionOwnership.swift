@@ -108,7 +108,8 @@ final class PartitionOwnership: @unchecked Sendable {
   }
 
   private static func text(_ session: PostgreSQLSession, _ sql: String) throws -> String? {
-    let reading = try session.send(sql)
+    let reading = PostgreSQLSession.Reading()
+    try session.send(sql, for: reading)
     var found: String?
     while let result = try session.next(of: reading) {
       if PQgetisnull(result, 0, 0) == 0 { found = PQgetvalue(result, 0, 0).map { String(cString: $0) } }

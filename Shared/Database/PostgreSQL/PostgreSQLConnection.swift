@@ -242,18 +242,15 @@ class PostgreSQLConnection: Connection, @unchecked Sendable {
 
   // MARK: - Statements
 
-  /// - Parameter isCounted: whether the number of changed rows will be read.
+  /// - Parameter reading: gets its rows, and the number of changed ones; nil where neither is needed.
   func send(
-    _ statement: PostgreSQLStatement, _ types: [Oid], _ parameters: SentParameters, isCounted: Bool = true
-  ) throws -> PostgreSQLSession.Reading {
+    _ statement: PostgreSQLStatement, _ parameters: SentParameters, for reading: PostgreSQLSession.Reading?
+  ) throws {
     let session = try open()
-    return try noting {
-      let reading = try session.send(statement.prepared, types, parameters, statement: statement.sql)
-      if statement.changesData {
-        sentBytes += 2 * Int64(parameters.size)
-        if !isCounted { sumOfChanges += 1 }
-      }
-      return reading
+    try noting { try session.send(statement.prepared, parameters, for: reading, statement: statement.sql) }
+    if statement.changesData {
+      sentBytes += 2 * Int64(parameters.size)
+      if reading == nil { sumOfChanges += 1 }
     }
   }
 

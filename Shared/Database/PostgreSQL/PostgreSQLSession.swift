@@ -65,7 +65,8 @@ final class PostgreSQLSession {
 
   private enum Pending {
     case prepare(Prepared, name: String)
-    case run(Reading, statement: String)
+    /// Without a reading the result is not needed.
+    case run(Reading?, statement: String)
     /// The end of a part of the pipeline: an error before it has no effect on what follows.
     case end
   }
@@ -144,35 +145,33 @@ final class PostgreSQLSession {
   /// Sends a statement, which is prepared first where it is not.
   /// - Parameters:
   ///   - types: of the parameters, 0 for NULL.
+  ///   - reading: gets its rows; nil where they are not needed.
   ///   - statement: for its error.
-  func send(_ prepared: Prepared, _ types: [Oid], _ parameters: SentParameters, statement: String) throws -> Reading {
+  func send(_ prepared: Prepared, _ parameters: SentParameters, for reading: Reading?, statement: String) throws {
     try requireUsable()
-    if try !isPrepared(prepared, types) { try prepare(prepared, types) }
-    let sent = parameters.withPointers { values, lengths in
-      PQsendQueryPrepared(handle, prepared.name, Int32(types.count), values, lengths, parameters.formats, 1)
+    if !isPrepared(prepared, parameters.types) { try prepare(prepared, parameters.types) }
+    let sent = parameters.withPointers { values, lengths, formats in
+      PQsendQueryPrepared(handle, prepared.name, Int32(parameters.types.count), values, lengths, formats, 1)
     }
     unreadBytes += parameters.size
-    return try note(sent, statement)
+    try note(sent, reading, statement)
   }
 
-  /// Sends a statement without parameters and rows, which is not prepared.
-  @discardableResult
-  func send(_ statement: String) throws -> Reading {
+  /// Sends a statement without parameters, which is not prepared.
+  func send(_ statement: String, for reading: Reading? = nil) throws {
     try requireUsable(but: true)
-    return try note(PQsendQueryParams(handle, statement, 0, nil, nil, nil, nil, 1), statement)
+    try note(PQsendQueryParams(handle, statement, 0, nil, nil, nil, nil, 1), reading, statement)
   }
 
-  private func note(_ sent: Int32, _ statement: String) throws -> Reading {
+  private func note(_ sent: Int32, _ reading: Reading?, _ statement: String) throws {
     guard sent == 1 else { throw lose() }
-    let reading = Reading()
     pending.append(.run(reading, statement: statement))
     unread += 1
     // Both sides would wait for each other otherwise: neither reads while it writes.
     if unread >= Self.maximumUnread || unreadBytes >= Self.maximumUnreadBytes { try finish() }
-    return reading
   }
 
-  private func isPrepared(_ prepared: Prepared, _ types: [Oid]) throws -> Bool {
+  private func isPrepared(_ prepared: Prepared, _ types: [Oid]) -> Bool {
     guard !prepared.name.isEmpty else { return false }
     for index in types.indices where types[index] != 0 && types[index] != prepared.types[index] { return false }
     return true
@@ -230,18 +229,18 @@ final class PostgreSQLSession {
   /// Processes one result.
   private func receive() throws {
     if firstPending == pending.count { return }
-    if case .run = pending[firstPending] { _ = PQsetSingleRowMode(handle) }
+    if case .run(.some, _) = pending[firstPending] { _ = PQsetSingleRowMode(handle) }
     try waitForResult()
     guard let result = PQgetResult(handle) else { return advance() }
     switch (PQresultStatus(result), pending[firstPending]) {
-    case (PGRES_SINGLE_TUPLE, .run(let reading, _)), (PGRES_TUPLES_OK, .run(let reading, _)):
+    case (PGRES_SINGLE_TUPLE, .run(let reading?, _)), (PGRES_TUPLES_OK, .run(let reading?, _)):
       if reading.isAbandoned || PQntuples(result) == 0 {
         reading.changes = changes(result)
         PQclear(result)
       } else {
         reading.append(result)
       }
-    case (PGRES_COMMAND_OK, .run(let reading, _)):
+    case (PGRES_COMMAND_OK, .run(let reading?, _)):
       reading.changes = changes(result)
       PQclear(result)
     case (PGRES_PIPELINE_SYNC, _):
@@ -260,7 +259,7 @@ final class PostgreSQLSession {
   private func advance() {
     switch pending[firstPending] {
     case .run(let reading, _):
-      reading.isEnded = true
+      reading?.isEnded = true
       unread -= 1
     case .prepare, .end: break
     }
@@ -313,11 +312,14 @@ final class PostgreSQLSession {
 
   /// Sends what waits to be sent, and reads what comes meanwhile.
   private func flush() throws {
-    let end = ContinuousClock.now + timeout
+    var end: ContinuousClock.Instant?
     while true {
       switch PQflush(handle) {
       case 0: return
-      case 1: try wait(until: end, isWriting: true)
+      case 1:
+        let limit = end ?? ContinuousClock.now + timeout
+        end = limit
+        try wait(until: limit, isWriting: true)
       default: throw lose()
       }
     }
@@ -390,7 +392,7 @@ final class PostgreSQLSession {
     if let loss { return loss }
     let error = error ?? .unavailable("\(database): \(Self.lastWords(of: handle))")
     loss = error
-    for entry in pending[firstPending...] { if case .run(let reading, _) = entry { reading.isEnded = true } }
+    for entry in pending[firstPending...] { if case .run(let reading?, _) = entry { reading.isEnded = true } }
     (pending, firstPending, unread) = ([], 0, 0)
     return error
   }
@@ -417,52 +419,70 @@ final class PostgreSQLCancellation: @unchecked Sendable {
 }
 
 /// The values of a statement's parameters, in PostgreSQL's binary form.
-struct SentParameters {
-  private(set) var bytes: [UInt8] = []
-  /// Where each begins, and its length; nil for NULL.
-  private var places: [Range<Int>?] = []
-  private(set) var formats: [Int32] = []
+///
+/// A class, so that one run after the other uses the same memory.
+final class SentParameters {
+  private var bytes: [UInt8] = []
+  /// Where each begins; nil for NULL.
+  private var begins: [Int?] = []
+  private var lengths: [Int32] = []
+  /// 0 for NULL.
+  private(set) var types: [Oid] = []
+  private var pointers: [UnsafePointer<CChar>?] = []
+  /// All binary: as many as any run has needed.
+  private var formats: [Int32] = []
 
   /// Bytes of all values.
   var size: Int { bytes.count }
 
-  mutating func removeAll() {
+  func removeAll() {
     bytes.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
-    formats.removeAll(keepingCapacity: true)
+    begins.removeAll(keepingCapacity: true)
+    lengths.removeAll(keepingCapacity: true)
+    types.removeAll(keepingCapacity: true)
   }
 
-  mutating func appendNull() {
-    places.append(nil)
-    formats.append(1)
+  func appendNull() {
+    begins.append(nil)
+    lengths.append(0)
+    types.append(0)
   }
 
-  mutating func append(_ integer: Int64) {
+  func append(_ integer: Int64) {
     let begin = bytes.count
-    withUnsafeBytes(of: integer.bigEndian) { bytes += $0 }
-    note(begin)
+    withUnsafeBytes(of: integer.bigEndian) { bytes.append(contentsOf: $0) }
+    note(begin, PostgreSQLType.int8)
   }
 
-  mutating func append(_ value: some Sequence<UInt8>) {
+  func append(_ text: String) {
     let begin = bytes.count
-    bytes += value
-    note(begin)
+    bytes.append(contentsOf: text.utf8)
+    note(begin, PostgreSQLType.text)
   }
 
-  private mutating func note(_ begin: Int) {
-    places.append(begin..<bytes.count)
-    formats.append(1)
+  func append(_ blob: [UInt8]) {
+    let begin = bytes.count
+    bytes.append(contentsOf: blob)
+    note(begin, PostgreSQLType.bytea)
+  }
+
+  private func note(_ begin: Int, _ type: Oid) {
+    begins.append(begin)
+    lengths.append(Int32(bytes.count - begin))
+    types.append(type)
+  }
+
+  func withPointers(
+    _ body: (UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?) -> Int32
+  ) -> Int32 {
     // An empty value is not NULL, which a null pointer means.
     if bytes.isEmpty { bytes.reserveCapacity(1) }
-  }
-
-  func withPointers<R>(_ body: ([UnsafePointer<CChar>?], [Int32]) -> R) -> R {
-    // One more byte, so that there is a pointer to an empty value.
-    (bytes + [0]).withUnsafeBytes { buffer in
+    while formats.count < begins.count { formats.append(1) }
+    return bytes.withUnsafeBytes { buffer in
       let start = buffer.bindMemory(to: CChar.self).baseAddress
-      return body(
-        places.map { place in place.flatMap { start?.advanced(by: $0.lowerBound) } },
-        places.map { Int32($0?.count ?? 0) })
+      pointers.removeAll(keepingCapacity: true)
+      for begin in begins { pointers.append(begin.flatMap { start?.advanced(by: $0) }) }
+      return body(pointers, lengths, formats)
     }
   }
 }

@@ -6,8 +6,7 @@ final class PostgreSQLStatement: Statement {
   let prepared: PostgreSQLSession.Prepared
   /// It lives longer than its statements.
   private unowned let connection: PostgreSQLConnection
-  private var parameters = SentParameters()
-  private var types: [Oid] = []
+  private let parameters = SentParameters()
   private var reading: PostgreSQLSession.Reading?
   /// The present row.
   private var result: OpaquePointer?
@@ -37,35 +36,21 @@ final class PostgreSQLStatement: Statement {
 
   // MARK: - Parameters
 
-  override func bind(_ integer: Int64, at index: Int) {
-    parameters.append(integer)
-    types.append(PostgreSQLType.int8)
-  }
+  override func bind(_ integer: Int64, at index: Int) { parameters.append(integer) }
 
-  override func bindNull(at index: Int) {
-    parameters.appendNull()
-    types.append(0)
-  }
+  override func bindNull(at index: Int) { parameters.appendNull() }
 
   override func bind(_ text: String, at index: Int) {
-    if EscapedText.isNeeded(for: text) {
-      parameters.append(EscapedText.bytes(of: text))
-    } else {
-      parameters.append(text.utf8)
-    }
-    types.append(PostgreSQLType.text)
+    parameters.append(
+      EscapedText.isNeeded(for: text) ? String(decoding: EscapedText.bytes(of: text), as: UTF8.self) : text)
   }
 
-  override func bind(_ blob: [UInt8], at index: Int) {
-    parameters.append(blob)
-    types.append(PostgreSQLType.bytea)
-  }
+  override func bind(_ blob: [UInt8], at index: Int) { parameters.append(blob) }
 
   // MARK: - Rows
 
   override func step() throws -> Bool {
-    let reading = try self.reading ?? connection.send(self, types, parameters)
-    self.reading = reading
+    let reading = try self.reading ?? start()
     if let result, row + 1 < PQntuples(result) {
       row += 1
       return true
@@ -77,9 +62,16 @@ final class PostgreSQLStatement: Statement {
     return true
   }
 
+  /// Sends it.
+  private func start() throws -> PostgreSQLSession.Reading {
+    let reading = PostgreSQLSession.Reading()
+    try connection.send(self, parameters, for: reading)
+    self.reading = reading
+    return reading
+  }
+
   override func complete() throws -> Int64 {
-    let sent = try connection.send(self, types, parameters, isCounted: false)
-    sent.abandon()
+    try connection.send(self, parameters, for: nil)
     return 1
   }
 
@@ -88,7 +80,6 @@ final class PostgreSQLStatement: Statement {
     reading?.abandon()
     reading = nil
     parameters.removeAll()
-    types.removeAll(keepingCapacity: true)
     columnCount = 0
   }
 

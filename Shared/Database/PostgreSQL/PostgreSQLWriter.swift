@@ -7,8 +7,10 @@ import Glibc
 final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
   private let ownership: PartitionOwnership
   private let timeout: Duration
-  /// Those of the transaction, in the order in which it has entered them.
-  private var entered: [Partition] = []
+  /// The first partition of the transaction.
+  private var first: Partition?
+  /// By number: those that the transaction has entered.
+  private var entered = [Bool](repeating: false, count: Partition.count)
   /// Of the last commit that has changed something, or that was tried.
   private var commitNumber: Int64
   /// The one whose answer was lost, until it is known whether it was made.
@@ -29,7 +31,8 @@ final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
   }
 
   override func begin(_ access: Access) throws {
-    entered.removeAll(keepingCapacity: true)
+    first = nil
+    for number in entered.indices { entered[number] = false }
     try super.begin(access)
     // Only where the server takes sessions: otherwise it would be waited for twice.
     if access == .writing { ownership.keepLock() }
@@ -54,13 +57,18 @@ final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
 
   /// The check is sent ahead of the body's statements and not waited for; its error is thrown with the next result.
   override func enter(_ partition: Partition) throws {
-    guard ownership.fence > 0, !entered.contains(partition) else { return }
-    try execute("SELECT require_owner(?, ?, ?)", [partition, ownership.owner, ownership.fence])
-    entered.append(partition)
+    guard ownership.fence > 0, !entered[partition.number] else { return }
+    let statement = try start("SELECT require_owner(?, ?, ?)")
+    statement.bind(Int64(partition.number))
+    statement.bind(ownership.owner)
+    statement.bind(ownership.fence)
+    try complete(statement)
+    entered[partition.number] = true
+    first = first ?? partition
   }
 
   override func commit(hasChanges: Bool) throws {
-    guard hasChanges, let first = entered.first else { return try super.commit(hasChanges: hasChanges) }
+    guard hasChanges, let first else { return try super.commit(hasChanges: hasChanges) }
     // No number is used twice: the commit before may have been made, too.
     commitNumber += 1
     do {
