@@ -13,6 +13,7 @@
 
 BINARIES is the folder of the executables [.build/debug]. SEED=1.
 """
+import contextlib
 import os
 import random
 import statistics
@@ -61,9 +62,11 @@ class Disrupted:
             if kind is None:
                 self._check()
         except BaseException as failure:
-            self.services.__exit__(type(failure), failure, None)
+            kind, error = type(failure), failure
             raise
-        self.services.__exit__(kind, error, trace)
+        finally:
+            self.ingest.process.kill()
+            self.services.__exit__(kind, error, trace)
 
     def _check(self):
         for name in NAMES:
@@ -121,7 +124,7 @@ class Disrupted:
 
 def kills():
     count = options.count
-    with PostgreSQL() as server, Disrupted(server, days=min(60, 3 * count)) as disrupted:
+    with PostgreSQL() as server, Disrupted(server, days=min(60, max(6, count))) as disrupted:
         steps = [*[lambda share, name=name: disrupted.kill(share, name) for name in NAMES],
                  disrupted.end_server, disrupted.end_sessions]
         every = [step for _ in range(count) for step in CHANCE.sample(steps, len(steps))]
@@ -150,7 +153,7 @@ def failover():
 
 def disks():
     settings = {"max_wal_size": "64MB", "min_wal_size": "32MB"}
-    with PostgreSQL(settings, {"base": 256, "pg_wal": 160}) as server, Disrupted(server, days=18) as disrupted:
+    with PostgreSQL(settings, {"base": 256, "pg_wal": 160}) as server, Disrupted(server, days=6) as disrupted:
         def fill_tables():
             server.fill("base")
             eventually(lambda: "could not extend file" in server.log.read_text(), "the disk of the tables is full")
@@ -158,6 +161,10 @@ def disks():
 
         def fill_log():
             server.fill("pg_wal")
+            # The files of the log that are there already would last for a while.
+            with contextlib.suppress(RuntimeError):
+                while True:
+                    server.query("postgres", "SELECT pg_logical_emit_message(false, '', repeat('x', 1 << 20))")
             eventually(lambda: server.process.poll() is not None, "the server has ended")
 
         def restart():

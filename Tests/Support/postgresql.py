@@ -152,7 +152,9 @@ class PostgreSQL:
             yield
         finally:
             for process in [*children, self.process.pid]:
-                os.kill(process, signal.SIGCONT)
+                # It may have been killed meanwhile.
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGCONT)
 
     def _children(self) -> list[int]:
         found = []
