@@ -63,6 +63,8 @@ final class PostgreSQLStore: Store {
       // In one transaction: the pieces of a migration are for SQLite's log.
       writer.hasEarlierRows = try writer.hasTables(["property"])
       while try schema.prepare(migrations: migrations, now: host.wallClock.now.seconds) != nil {}
+      // Only of a new database: it waits for all that read the table.
+      if !writer.hasEarlierRows { try writer.script(Self.uncompressed, isInspected: false) }
       epoch = try schema.property("epoch", expected: "32 hexadecimal digits") { Epoch(description: $0) }
       if epoch == nil, let new = Epoch.random(host) {
         try schema.setProperty("epoch", new.description)
@@ -98,6 +100,9 @@ final class PostgreSQLStore: Store {
       'SELECT CASE WHEN $1 IS NULL THEN ''null'' ELSE ''\(answer)'' END';
     """
   }.joined(separator: "\n")
+
+  /// What probes whether there is room (`RoomProbe`) is as large as it looks: compressed, it would fit on a full disk.
+  private static let uncompressed = "ALTER TABLE \(schema).property ALTER COLUMN value SET STORAGE EXTERNAL"
 
   // MARK: - Store
 

@@ -208,6 +208,17 @@ struct PostgreSQLTests {
     await test.close()
   }
 
+  @Test("What probes whether there is room takes as many bytes as it has")
+  func probe() async throws {
+    let test = try await TestDatabase()
+    let stored = try await test.database.write(Partition.all[0]) { tx in
+      try tx.execute("INSERT INTO property (name, value) VALUES ('room', ?)", String(repeating: " ", count: 65_536))
+      return try tx.queryOne("SELECT pg_column_size(value) FROM property WHERE name = 'room'") { $0.int(0) }
+    }
+    #expect(stored == 65_536)
+    await test.close()
+  }
+
   // MARK: - Sessions that end
 
   /// Counts one more run.
