@@ -48,8 +48,12 @@ def bearer(access_token):
 
 class MainJob(unittest.TestCase):
     @classmethod
+    def make_services(cls):
+        return Services("2026-03-02T08:00:00Z")
+
+    @classmethod
     def setUpClass(cls):
-        cls.services = cls.enterClassContext(Services("2026-03-02T08:00:00Z"))
+        cls.services = cls.enterClassContext(cls.make_services())
         tokens = ConsistencyTokens()
         channel = {
             name: grpc.intercept_channel(grpc.insecure_channel(address), tokens)
