@@ -425,7 +425,7 @@ let package = Package(
       [
         "ServiceRuntime", "ExampleService", "ExampleServiceMain", "EventFeed", "Identity", "Telemetry", "Database",
         "RPC", "HTTP2", "Certificates", "SimulatedHost", "Messages", "Stubs", "CommonStubs", "EventLoop", "Metrics",
-        "Locks", "Awaiting", "Bytes", "ServiceHarness", "StoredMessages", "StoredStates",
+        "Locks", "Awaiting", "Bytes", "DatabaseServer", "ServiceHarness", "StoredMessages", "StoredStates",
       ]),
   ]
     + service(

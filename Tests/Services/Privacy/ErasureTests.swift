@@ -39,10 +39,10 @@ import Testing
     try await service.plant([sibling, foreign])
     try await service.plant([child], ofFamilies: false, without: Self.lasting)
     for planted in [sibling, child, foreign] { try await publish(planted, by: service) }
-    let before = try service.fileBytes()
+    let before = try await service.storedBytes()
     #expect(before.contains(child.marker) && before.contains(family.childID))
     try await erase(childID: family.childID, in: service)
-    let bytes = try service.fileBytes()
+    let bytes = try await service.storedBytes()
     #expect(!bytes.contains(child.marker), "\(bytes.surroundings(of: child.marker))")
     #expect(!bytes.contains(family.childID), "\(bytes.surroundings(of: family.childID))")
     #expect(bytes.contains(sibling.marker) && bytes.contains(foreign.marker))
@@ -65,7 +65,7 @@ import Testing
     try await service.plant([sibling, child, foreign], without: Self.lasting)
     for planted in [sibling, child, foreign] { try await publish(planted, by: service) }
     try await erase(childID: "", in: service)
-    let bytes = try service.fileBytes()
+    let bytes = try await service.storedBytes()
     for text in [child.marker, sibling.marker, family.childID, family.siblingID] {
       #expect(!bytes.contains(text), "\(bytes.surroundings(of: text))")
     }
@@ -102,7 +102,7 @@ import Testing
       }
     }
     try await erase(childID: erasesFamily ? "" : childID, in: service)
-    let bytes = try service.fileBytes()
+    let bytes = try await service.storedBytes()
     #expect(!bytes.contains(childID), "\(bytes.surroundings(of: childID))")
     #expect(bytes.contains(siblingID) != erasesFamily && bytes.contains(foreign.marker))
     let left = try await service.harness.database.read(nil) { tx in
@@ -178,14 +178,14 @@ import Testing
     try await service.plant([sibling, child, foreign], without: Self.lasting)
     try await merge.run()
     await service.harness.database.settleTimers()
-    #expect(try service.fileBytes().contains(child.marker))
+    #expect(try await service.storedBytes().contains(child.marker))
     // As in a backup from before the erasure, next to a register from after it.
     try await service.erasures.record(
       PrivacyV1.ErasureStarted(erasureID: freshID(), childID: family.childID), of: family.familyID)
     try await service.erasures.record(PrivacyV1.ErasureStarted(erasureID: freshID()), of: other.familyID)
     try await merge.run()
     await service.harness.database.settleTimers()
-    let bytes = try service.fileBytes()
+    let bytes = try await service.storedBytes()
     #expect(!bytes.contains(family.childID) && !bytes.contains(foreign.marker))
     #expect(bytes.contains(sibling.marker))
     await service.harness.stop()
@@ -206,7 +206,7 @@ import Testing
     try await merge.run()
     await service.harness.database.settleTimers()
     #expect(register.hasErased(familyID: other.familyID) && !register.concerns(familyID: family.familyID))
-    #expect(try !service.fileBytes().contains(foreign.marker))
+    #expect(try await !service.storedBytes().contains(foreign.marker))
     #expect(try await service.count("erasure_entry") == 1)
 
     neighbour.entries.withLock {

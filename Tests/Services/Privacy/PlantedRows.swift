@@ -130,14 +130,35 @@ struct PlantedService {
 
 // The content of the service's files and tables.
 extension PlantedService {
-  /// The database and SQLite's log.
-  func fileBytes() throws -> FileBytes {
+  /// The database and SQLite's log. Of a server, whose files keep what was deleted for a while, all rows.
+  func storedBytes() async throws -> StoredBytes {
+    if DatabaseServer.current != nil { return StoredBytes(bytes: try await rowBytes()) }
     let folder = harness.directory.path
     var bytes = Data()
     for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() where !name.hasPrefix("erasure-") {
       bytes += try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
     }
-    return FileBytes(bytes: bytes)
+    return StoredBytes(bytes: bytes)
+  }
+
+  private func rowBytes() async throws -> Data {
+    try await harness.database.read(nil) { tx in
+      var bytes = Data()
+      for table in try tx.tableNames() {
+        let columns = try tx.columns(of: table)
+        try tx.forEach("/* test */ SELECT \(columns.map(\.name).joined(separator: ", ")) FROM \(table)") { row in
+          for column in columns.indices {
+            switch row.value(column) {
+            case .text(let text): bytes += text.utf8
+            case .blob(let blob): bytes += blob
+            case .integer, .null: break
+            }
+            bytes.append(0)
+          }
+        }
+      }
+      return bytes
+    }
   }
 
   func count(_ table: String) async throws -> Int {
@@ -168,8 +189,8 @@ extension PlantedService {
   }
 }
 
-/// The bytes of some files.
-struct FileBytes {
+/// The bytes of what a service has stored.
+struct StoredBytes {
   let bytes: Data
 
   func contains(_ text: String) -> Bool { bytes.range(of: Data(text.utf8)) != nil }

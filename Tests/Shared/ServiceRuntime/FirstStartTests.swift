@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import EventFeed
 import EventLoop
 import ExampleService
@@ -113,7 +114,7 @@ struct FirstStartTests {
     #expect(FirstStart.maximumTimeout == .seconds(10))
     let host = try RealHost(loopCount: 1, blockingThreads: 2)
     let database = try await Database.open(
-      DatabaseConfiguration(directory: try TestService.makeDirectory()), host: host, migrations: EventFeed.migrations)
+      DatabaseConfiguration.ofTest(in: TestService.makeDirectory()), host: host, migrations: EventFeed.migrations)
     // The kernel accepts for it, and no process reads.
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
     var address = sockaddr_in()

@@ -1,5 +1,6 @@
 import Awaiting
 import Database
+import DatabaseServer
 import EventLoop
 import Glibc
 import Locks
@@ -22,7 +23,7 @@ struct FollowerWatchTests {
     let host = try RealHost(loopCount: 1)
     let directory = try TestService.makeDirectory()
     let database = try await Database.open(
-      DatabaseConfiguration(directory: directory), host: host, migrations: EventFeed.migrations)
+      DatabaseConfiguration.ofTest(in: directory), host: host, migrations: EventFeed.migrations)
     let (neighbour, metrics) = (Neighbour(), MetricRegistry())
     var settings = FollowerSettings()
     (settings.firstPause, settings.maximumPause) = (.milliseconds(1), .milliseconds(10))

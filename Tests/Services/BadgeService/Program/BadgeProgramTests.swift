@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import EventLoop
 import Glibc
 import LocalTime
@@ -16,7 +17,7 @@ import Testing
 @Suite struct BadgeProgramTests {
   @Test(
     "BA-8 a start with more badges than an earlier one evaluates the children that are there, each badge once",
-    .timeLimit(.minutes(30)))
+    .sqlite("a service started by its settings"), .timeLimit(.minutes(30)))
   func evaluatesAtStart() async throws {
     // The state that an executable without these two badges has left: their facts, and nothing evaluated.
     let first = try await BadgeFixture()

@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import EventFeed
 import EventLoop
 import LocalTime
@@ -120,7 +121,9 @@ struct GuardianRemovalTests {
     }
   }
 
-  @Test("FA-3 FA-8 a database of an earlier version is carried over: devices that were revoked show it, others stay")
+  @Test(
+    "FA-3 FA-8 a database of an earlier version is carried over: devices that were revoked show it, others stay",
+    .sqlite("databases of earlier versions"))
   func migration() async throws {
     let directory = TemporaryDirectory()
     let (start, familyID) = (FamilyFixture.start, freshID())

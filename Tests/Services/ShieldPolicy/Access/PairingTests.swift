@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import EventFeed
 import EventLoop
 import LocalTime
@@ -112,7 +113,9 @@ import Testing
     }
   }
 
-  @Test("FA-2 no handle names a pairing whose code has eight characters, and pairing works after the migration")
+  @Test(
+    "FA-2 no handle names a pairing whose code has eight characters, and pairing works after the migration",
+    .sqlite("databases of earlier versions"))
   func codesWithoutHandles() async throws {
     let (directory, family) = (TemporaryDirectory(), "01920000-0000-7000-8000-000000000001")
     let start = FamilyFixture.start

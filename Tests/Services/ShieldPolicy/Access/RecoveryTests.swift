@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import EventFeed
 import EventLoop
 import LocalTime
@@ -244,7 +245,8 @@ struct RecoveryTests {
   }
 
   @Test(
-    "FA-8 codes of an earlier version work with the ids, those that were replaced as well, and new ones by themselves")
+    "FA-8 codes of an earlier version work with the ids, those that were replaced as well, and new ones by themselves",
+    .sqlite("databases of earlier versions"))
   func migration() async throws {
     let directory = TemporaryDirectory()
     let (now, key) = (FamilyFixture.start, FamilyKey(freshID()))

@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import EventLoop
 import LocalTime
 import Messages
@@ -127,7 +128,9 @@ import Testing
     #expect(PeriodGift(snapshotKey: gift.snapshotKey("child")) == gift)
   }
 
-  @Test("SH-12 grants of earlier versions keep their order, and can be used, changed and withdrawn")
+  @Test(
+    "SH-12 grants of earlier versions keep their order, and can be used, changed and withdrawn",
+    .sqlite("databases of earlier versions"))
   func earlierVersion() async throws {
     let child = ChildKey(familyID: freshID(), childID: freshID())
     let (directory, start) = (TemporaryDirectory(), FamilyFixture.start)
