@@ -1,5 +1,4 @@
 public import Database
-import DatabaseServer
 
 /// The rows that a service writes, counted by triggers on its tables: how much an event may write.
 public struct WrittenRows: Sendable {
@@ -10,22 +9,16 @@ public struct WrittenRows: Sendable {
     try await database.write(Partition(familyID: "")) { tx in
       let tables = try tx.tableNames()
       try tx.execute("/* test */ CREATE TABLE written (name TEXT NOT NULL)")
-      if DatabaseServer.current != nil { try tx.execute(Self.function) }
       for table in tables {
         for event in ["INSERT", "UPDATE", "DELETE"] {
-          let noting =
-            DatabaseServer.current == nil
-            ? "BEGIN INSERT INTO written VALUES ('\(table)'); END" : "FOR EACH ROW EXECUTE FUNCTION note_written()"
-          try tx.execute("/* test */ CREATE TRIGGER written_\(table)_\(event) AFTER \(event) ON \(table) \(noting)")
+          try TestTrigger(
+            "written_\(table)_\(event)", "AFTER \(event)", on: table,
+            .statement("INSERT INTO written VALUES ('\(table)')")
+          ).make(tx)
         }
       }
     }
   }
-
-  private static let function = """
-    /* test */ CREATE FUNCTION note_written() RETURNS TRIGGER LANGUAGE plpgsql AS
-      'BEGIN INSERT INTO written VALUES (TG_TABLE_NAME); RETURN NULL; END'
-    """
 
   /// Rows inserted, updated and deleted by the body, by table.
   public func during(_ body: () async throws -> Void) async throws -> [String: Int] {

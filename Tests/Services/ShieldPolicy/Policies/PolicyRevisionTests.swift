@@ -21,11 +21,10 @@ import Testing
       try tx.execute("CREATE TABLE touched (family_id TEXT NOT NULL, child_id TEXT NOT NULL)")
       for table in ["app", "app_assignment", "unlock_grant", "unspent_grant", "wallet", "child_calendar"] {
         for (event, row) in [("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")] {
-          try tx.execute(
-            """
-            /* test */ CREATE TRIGGER touched_\(table)_\(event) AFTER \(event) ON \(table)
-            BEGIN INSERT INTO touched VALUES (\(row).family_id, \(row).child_id); END
-            """)
+          try TestTrigger(
+            "touched_\(table)_\(event)", "AFTER \(event)", on: table,
+            .statement("INSERT INTO touched VALUES (\(row).family_id, \(row).child_id)")
+          ).make(tx)
         }
       }
     }
@@ -209,18 +208,14 @@ import Testing
     try await withShields { fixture in
       let (database, child, family) = (fixture.family.database, fixture.child, fixture.family)
       let apps = try await fixture.save(["game", "film"].map { ShieldFixture.selection($0, .reward) })
+      let leftVersion = TestTrigger(
+        "left_version", "BEFORE INSERT", on: "policy_version", .refusal("made with the change"))
       func isLeft(_ change: () async throws -> Void) async throws -> Bool {
         await database.settleTimers()
-        try await database.write(child.partition) { tx in
-          try tx.execute(
-            """
-            /* test */ CREATE TRIGGER left_version BEFORE INSERT ON policy_version
-            BEGIN SELECT RAISE(ABORT, 'made with the change'); END
-            """)
-        }
+        try await database.write(child.partition) { try leftVersion.make($0) }
         var isLeft = true
         do { try await change() } catch { isLeft = false }
-        try await database.write(child.partition) { try $0.execute("/* test */ DROP TRIGGER left_version") }
+        try await database.write(child.partition) { try leftVersion.drop($0) }
         await database.settleTimers()
         _ = try await fixture.policy()
         return isLeft

@@ -85,23 +85,18 @@ import Testing
     return (fixture, apps)
   }
 
+  private static let powerCut = TestTrigger(
+    "power_cut", "BEFORE INSERT", on: "idempotency_key", when: "NEW.method NOT LIKE '%#%'", .refusal("power cut"))
+
   /// Nothing is committed any more that answers a call.
   private func cut(_ database: Database) async throws {
-    try await database.write(Partition(familyID: "f")) { tx in
-      try tx.execute(
-        """
-        /* test */ CREATE TRIGGER power_cut BEFORE INSERT ON idempotency_key WHEN NEW.method NOT LIKE '%#%'
-        BEGIN SELECT RAISE(ABORT, 'power cut'); END
-        """)
-    }
+    try await database.write(Partition(familyID: "f")) { try Self.powerCut.make($0) }
   }
 
   /// The same family on a copy of what is on the disk, with power again.
   private func restarted(_ fixture: ShieldFixture) async throws -> ShieldFixture {
     let family = try await FamilyFixture(continuing: fixture.family.directory.copy(), at: fixture.now)
-    try await family.database.write(Partition(familyID: "f")) {
-      try $0.execute("/* test */ DROP TRIGGER IF EXISTS power_cut")
-    }
+    try await family.database.write(Partition(familyID: "f")) { try Self.powerCut.drop($0) }
     return ShieldFixture(fixture, in: family)
   }
 
@@ -235,18 +230,14 @@ import Testing
       let read = try await fixture.save([ShieldFixture.selection("read", .learning)])[0]
       try await fixture.use(added: [fixture.segment(read, .learning, 0..<600, rate: 500)])
       let (database, child) = (fixture.family.database, fixture.child)
+      let leftVersion = TestTrigger(
+        "left_version", "BEFORE INSERT", on: "policy_version", .refusal("made with the change"))
       func expectLeft(_ name: String, _ change: () async throws -> Void) async throws {
         await database.settleTimers()
-        try await database.write(child.partition) { tx in
-          try tx.execute(
-            """
-            /* test */ CREATE TRIGGER left_version BEFORE INSERT ON policy_version
-            BEGIN SELECT RAISE(ABORT, 'made with the change'); END
-            """)
-        }
+        try await database.write(child.partition) { try leftVersion.make($0) }
         let version = try await database.read(child.partition) { try PolicyTable.newestVersion($0, child) }
         try await change()
-        try await database.write(child.partition) { try $0.execute("/* test */ DROP TRIGGER left_version") }
+        try await database.write(child.partition) { try leftVersion.drop($0) }
         // A policy that is asked for is made on the way.
         #expect(try await fixture.policy().version == version + 1, "\(name)")
         let waiting = try await database.read(child.partition) {

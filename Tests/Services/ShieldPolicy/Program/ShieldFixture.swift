@@ -265,8 +265,10 @@ struct ShieldFixture: Sendable {
     let child = child
     return try await family.database.read(child.partition) { tx in
       try tx.queryOne(
-        "/* test */ SELECT SUM(sixtieths) FROM ledger_entry WHERE partition = ? AND family_id = ? AND child_id = ?",
-        child.partition, child.familyID, child.childID
+        """
+        /* test */ SELECT CAST(SUM(sixtieths) AS BIGINT) FROM ledger_entry
+        WHERE partition = ? AND family_id = ? AND child_id = ?
+        """, child.partition, child.familyID, child.childID
       ) { $0.optionalInt64(0) ?? 0 } ?? 0
     }
   }

@@ -161,13 +161,16 @@ import Testing
   private func agree(_ fixture: ShieldFixture) async throws {
     let child = fixture.child
     try await fixture.family.database.read(child.partition) { tx in
-      func sum(_ sql: String) throws -> Int64 {
+      func sum(where condition: String = "1 = 1") throws -> Int64 {
         try tx.queryOne(
-          "\(sql) partition = ? AND family_id = ? AND child_id = ?", child.partition, child.familyID, child.childID
+          """
+          /* test */ SELECT CAST(SUM(sixtieths) AS BIGINT) FROM ledger_entry
+          WHERE \(condition) AND partition = ? AND family_id = ? AND child_id = ?
+          """, child.partition, child.familyID, child.childID
         ) { $0.optionalInt64(0) ?? 0 } ?? 0
       }
       let figures = try WalletTable.figures(tx, child)
-      #expect(figures.balance == (try sum("/* test */ SELECT SUM(sixtieths) FROM ledger_entry WHERE")))
+      #expect(figures.balance == (try sum()))
       let pieces = try PaidUseTable.list(tx, child, from: .distantPast, to: .distantFuture, limit: .max)
       let uses = try RewardUseTable.list(tx, child)
       #expect(figures.charged == pieces.reduce(0) { $0 + $1.chargedSixtieths })
@@ -182,7 +185,7 @@ import Testing
       for grant in try GrantTable.page(tx, child, after: 0, unspentAt: nil, limit: .max) {
         refunds += grant.refundSixtieths
       }
-      #expect(refunds == (try sum("/* test */ SELECT SUM(sixtieths) FROM ledger_entry WHERE cause = 7 AND")))
+      #expect(refunds == (try sum(where: "cause = 7")))
       for (id, seconds) in used { #expect(try GrantTable.find(tx, child, id)?.usedSeconds == seconds) }
     }
   }
