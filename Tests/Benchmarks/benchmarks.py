@@ -3,6 +3,7 @@ import bulk
 import challenges
 import client
 import commit
+import commit_postgresql
 import connect
 import devices
 import echo
@@ -30,5 +31,5 @@ import verification
 BENCHMARKS = {
     benchmark.NAME: benchmark
     for benchmark in (
-        bulk, challenges, client, commit, connect, devices, echo, forms, found, hostile, hostile_services, ingest, latency, live, memory, metrics,
-        opening, overload, rebuild, recount, rpcload, saves, scenarios, shields, streaming, tls, verification)}
+        bulk, challenges, client, commit, commit_postgresql, connect, devices, echo, forms, found, hostile, hostile_services, ingest, latency, live,
+        memory, metrics, opening, overload, rebuild, recount, rpcload, saves, scenarios, shields, streaming, tls, verification)}

@@ -1,5 +1,8 @@
-// The writer that `Tests/Benchmarks/run commit` compares with a bare C program:
+// The writer that `Tests/Benchmarks/run commit` and `commit-postgresql` compare with a bare C program:
 //   BenchmarkDatabaseWriter DIRECTORY WRITES     256 tasks write one row each time, until WRITES are acknowledged
+//   BenchmarkDatabaseWriter DIRECTORY WRITES CONNECTION PARTITIONS TASKS
+//                                                the same into PostgreSQL, by TASKS tasks, whose rows are of PARTITIONS
+//                                                partitions; prints "ready", waits for a line, and ends with its input
 // Prints CPU seconds, seconds and commits of the writing.
 import Database
 import EventLoop
@@ -7,8 +10,6 @@ import Glibc
 
 @main
 enum DatabaseWriter {
-  static let tasks = 256
-
   static let migrations = [
     Migration(
       version: 1, name: "facts",
@@ -20,31 +21,48 @@ enum DatabaseWriter {
 
   static func main() async throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 3, let writes = Int(arguments[2]) else {
-      print("usage: BenchmarkDatabaseWriter DIRECTORY WRITES")
+    let numbers = (arguments.dropFirst(2).prefix(1) + arguments.dropFirst(4)).map { Int($0) ?? 0 }
+    guard [3, 6].contains(arguments.count), numbers.allSatisfy({ $0 > 0 }) else {
+      print("usage: BenchmarkDatabaseWriter DIRECTORY WRITES [CONNECTION PARTITIONS TASKS]")
       exit(2)
     }
+    var configuration = DatabaseConfiguration(directory: arguments[1])
+    let isServed = arguments.count == 6
+    if isServed { configuration.postgreSQL = PostgreSQLConfiguration(connection: arguments[3]) }
+    let (writes, tasks) = (numbers[0], isServed ? numbers[2] : 256)
     let host = try RealHost(loopCount: 1)
-    let database = try await Database.open(
-      DatabaseConfiguration(directory: arguments[1]), host: host, migrations: migrations)
+    let database = try await Database.open(configuration, host: host, migrations: migrations)
+    if isServed { awaitLine(after: "ready") }
     let (begin, cpu) = (host.loops[0].now, cpuSeconds())
     try await withTaskExecutorPreference(host.loops[0]) {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for task in 0..<tasks {
-          group.addTask { try await write(writes / tasks, as: "family-\(task)", to: database) }
+          let familyID = "family-\(task)"
+          let partition =
+            isServed ? Partition.all[task % min(numbers[1], Partition.count)] : Partition(familyID: familyID)
+          group.addTask { try await write(writes / tasks, of: partition, as: familyID, to: database) }
         }
         try await group.waitForAll()
       }
     }
     let (used, taken) = (cpuSeconds() - cpu, host.loops[0].now - begin)
-    let commits = database.writeStatistics.commits
+    let figures = "\(used) \(Double(taken.clampedNanoseconds) / 1e9) \(database.writeStatistics.commits)"
+    if isServed { awaitLine(after: figures) }
     await database.close()
-    print("\(used) \(Double(taken.clampedNanoseconds) / 1e9) \(commits)")
+    if !isServed { print(figures) }
     exit(0)
   }
 
-  private static func write(_ count: Int, as familyID: String, to database: Database) async throws {
-    let partition = Partition(familyID: familyID)
+  /// For whoever measures the server meanwhile.
+  private static func awaitLine(after text: String) {
+    print(text)
+    fflush(nil)
+    _ = readLine()
+  }
+
+  private static func write(
+    _ count: Int, of partition: Partition, as familyID: String, to database: Database
+  ) async throws {
     let payload = [UInt8](repeating: 7, count: 40)
     for sequence in 0..<count {
       try await database.write(partition) { tx in
