@@ -95,8 +95,8 @@ private struct Accepting: EventHandler {
   @Test("FA-5 a stored restriction that cannot be read stays", .sqlite("a column holds values of any type"))
   func storedRestriction() async throws {
     try await withDatabase { database in
-      let restricted = RestrictedDevice(deviceID: "phone", restrictTime: 5)
       try await database.write(Partition(familyID: "f")) { tx in
+        let restricted = RestrictedDevice(deviceID: "phone", restrictTime: tx.now.seconds)
         try Restrictions.store(restricted, of: "f", in: tx)
         try tx.execute("/* test */ UPDATE restricted_device SET restrict_time = 'odd'")
         #expect(try Restrictions.all(in: tx, now: 7) == [RestrictedDevice(deviceID: "phone", restrictTime: 7)])
