@@ -23,7 +23,7 @@ from measure import BUILD, ROOT, BenchmarkError, Line, build, cpu_seconds, relea
 
 sys.path.insert(0, str(ROOT / "Tests" / "Support"))
 
-from postgresql import PORT, PROGRAMS, USER, PostgreSQL  # noqa: E402
+from postgresql import PROGRAMS, USER, PostgreSQL  # noqa: E402
 
 NAME = "commit-postgresql"
 LINES = [
@@ -67,6 +67,10 @@ class Run:
                 f"{self.writes / self.wall:.0f} writes/s, {self.group:.0f} writes a commit")
 
 
+# The name of the socket on the usual port.
+SOCKET = ".s.PGSQL.5432"
+
+
 class Proxy:
     """Passes the bytes of sessions on to a server, and counts the messages of its clients by their types."""
 
@@ -75,7 +79,7 @@ class Proxy:
         self.folder = Path(tempfile.mkdtemp(prefix="proxy-", dir="/tmp"))
         self._server = server
         self._listener = socket.socket(socket.AF_UNIX)
-        self._listener.bind(str(self.folder / f".s.PGSQL.{PORT}"))
+        self._listener.bind(str(self.folder / SOCKET))
         self._listener.listen()
         threading.Thread(target=self._accept, daemon=True).start()
 
@@ -93,7 +97,7 @@ class Proxy:
             except OSError:
                 return
             server = socket.socket(socket.AF_UNIX)
-            server.connect(str(self._server / f".s.PGSQL.{PORT}"))
+            server.connect(str(self._server / SOCKET))
             threading.Thread(target=self._pass, args=(client, server, True), daemon=True).start()
             threading.Thread(target=self._pass, args=(server, client, False), daemon=True).start()
 
@@ -199,7 +203,7 @@ def measure() -> dict[str, float]:
     build(["cc", "-O2", "-Wall", "-Wextra", "-Werror", "-I/usr/include/postgresql", str(HERE / "commit-postgresql-c" / "commit.c"),
            "-lpq", "-o", str(BARE)])
     release("BenchmarkDatabaseWriter")
-    with PostgreSQL(durable=True, settings={"autovacuum": "off"}) as server:
+    with PostgreSQL(settings={"fsync": "on", "autovacuum": "off"}) as server:
         sql(server, "CREATE DATABASE made TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")
         directory = BUILD / "commit-postgresql-data"
         shutil.rmtree(directory, ignore_errors=True)
