@@ -33,7 +33,7 @@ script.add_argument("--count", type=int, default=20)
 script.add_argument("parts", nargs="*")
 options = script.options(packages=True)
 
-from ingest import Ingest  # noqa: E402
+from interrupted_ingest import Ingest  # noqa: E402
 from postgresql import PostgreSQL  # noqa: E402
 from services import NAMES, Services, eventually  # noqa: E402
 

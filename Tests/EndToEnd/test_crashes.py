@@ -5,7 +5,7 @@ import random
 import time
 import unittest
 
-from ingest import Ingest
+from interrupted_ingest import Ingest
 from services import NAMES, Services
 
 # As many of each of the four processes, in the middle of as many days of use: what takes long are the days.
