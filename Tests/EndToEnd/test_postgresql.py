@@ -17,9 +17,11 @@ from postgresql import PostgreSQL  # noqa: E402
 
 READING, BLOCKS = "org.example.reading", "org.example.blocks"
 # What two plays do not have in common: ids, keys, digests and tokens, which are random (a word of more than 20 characters is one of
-# them), the partition, and numbers that depend on which of two feeds comes first.
+# them), the partition, numbers that depend on which of two feeds comes first, and when a notice was made: the timer that makes it
+# runs while the clock passes its instant, or when the clock has arrived.
 DIFFERENT = re.compile(
-    r'[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9+/_=-]{21,}|(?<="partition":)[0-9]+|(?<=number":)[0-9]+|(?<="position":)[0-9]+')
+    r'[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9+/_=-]{21,}|(?<="partition":)[0-9]+|(?<=number":)[0-9]+'
+    r'|(?<="position":)[0-9]+|(?<="make_time":)"[0-9TZ:-]+"|(?<="deliver_time":)"[0-9TZ:-]+"')
 # Tables that have one row for each state in between, or how far something was known at some moment.
 BY_MOMENT = ["policy", "policy_version", "policy_revision", "held_usage", "family_facts"]
 
