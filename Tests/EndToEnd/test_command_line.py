@@ -11,8 +11,8 @@ import tempfile
 import time
 import unittest
 
+from interrupted_ingest import acknowledged, write_usage
 from services import NAMES, ROOT, Services, eventually, rows
-from test_crashes import acknowledged, write_usage
 
 
 class Calling:

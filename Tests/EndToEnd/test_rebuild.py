@@ -8,8 +8,8 @@ import subprocess
 import time
 import unittest
 
+from interrupted_ingest import BLOCKS, READING, write_usage
 from services import LIMIT, NAMES, Services
-from test_crashes import BLOCKS, READING, write_usage
 
 # By service: tables of which every row follows from facts, and columns that are facts in them.
 DERIVED = {

@@ -6,8 +6,8 @@ import sqlite3
 import subprocess
 import unittest
 
+from interrupted_ingest import BLOCKS, READING, write_usage
 from services import FOLLOWS, LIMIT, NAMES, Services
-from test_crashes import BLOCKS, READING, write_usage
 
 # By service: the table, a statement that plants an error, its key, and the field, stored and expected value.
 PLANTED = {
