@@ -13,6 +13,12 @@ struct PostgreSQLTests {
     try #require(DatabaseServer.current).session(of: test.directory.path)
   }
 
+  /// The name of a test's database, and a session with another one, which can end those with it.
+  private func outside(_ test: TestDatabase) throws -> (name: String, session: ServerSession) {
+    let server = try #require(DatabaseServer.current)
+    return (server.database(of: test.directory.path), try ServerSession(server.connection(to: "postgres")))
+  }
+
   // MARK: - Values
 
   @Test("Numbers of 64 bits, texts and bytes are stored as they are")
@@ -337,9 +343,7 @@ struct PostgreSQLTests {
     let test = try await TestDatabase()
     let database = test.database
     try await database.write("f") { try insert(1, in: $0) }
-    let server = try #require(DatabaseServer.current)
-    let name = server.database(of: test.directory.path)
-    let session = try ServerSession(server.connection(to: "postgres"))
+    let (name, session) = try outside(test)
     try session.execute("ALTER DATABASE \"\(name)\" SET default_transaction_read_only = on")
     try session.execute("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '\(name)'")
     let write = await databaseError { try await database.write("f") { try insert(2, in: $0) } }
@@ -424,9 +428,7 @@ struct PostgreSQLTests {
     let test = try await TestDatabase()
     let database = test.database
     try await database.write("f") { try insert(1, in: $0) }
-    let server = try #require(DatabaseServer.current)
-    let name = server.database(of: test.directory.path)
-    let session = try ServerSession(server.connection(to: "postgres"))
+    let (name, session) = try outside(test)
     try session.execute("ALTER DATABASE \"\(name)\" ALLOW_CONNECTIONS false")
     try session.execute("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '\(name)'")
     let write = await databaseError { try await database.write("f") { try insert(2, in: $0) } }

@@ -84,7 +84,12 @@ public struct RebuiltTables: Sendable {
           || table == "app" && !["points_per_minute", "generation"].contains(column.name)
           || table == "unlock_grant" && column.name != "used_seconds"
         if column.keyPlace != nil || isFact { return nil }
-        let value = column.type == .text ? "COALESCE(\(column.name), '') || 'x'" : "COALESCE(\(column.name), 0) + 1"
+        let value =
+          switch column.type {
+          case .text: "COALESCE(\(column.name), '') || 'x'"
+          case .integer: "COALESCE(\(column.name), 0) + 1"
+          case .blob: "X'FF'"
+          }
         return """
           UPDATE \(table) SET \(column.name) = \(value) WHERE \(scope) AND (\(key)) IN (
             SELECT \(key) FROM \(table) WHERE \(scope) ORDER BY \(key) LIMIT 1)

@@ -1,3 +1,4 @@
+import DatabaseServer
 import EventLoop
 import Glibc
 import Identity
@@ -15,7 +16,9 @@ import Testing
 
 /// The service as `main.swift` runs it.
 @Suite struct ChallengeProgramTests {
-  @Test("CH-5 a call that watches does not hold up a stop: it is asked to retry", .timeLimit(.minutes(30)))
+  @Test(
+    "CH-5 a call that watches does not hold up a stop: it is asked to retry",
+    .sqlite("a service started by its settings"), .timeLimit(.minutes(30)))
   func watchersAtStop() async throws {
     // A service that knows a child with a challenge, and then runs alone: the services that it follows are unreachable.
     let fixture = try await ChallengeFixture()
