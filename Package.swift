@@ -144,7 +144,7 @@ let package = Package(
     room("RPCTesting", ["RPC", "EventLoop"]),
     room(
       "Database", exclude: ["README.md"],
-      ["CPostgreSQL", "CSQLite", "CSystem", "EventLoop", "Locks", "Bytes", "Ordering"]),
+      ["COpenSSL", "CPostgreSQL", "CSQLite", "CSystem", "EventLoop", "Locks", "Bytes", "Ordering"]),
     room("Verification", ["Database", "EventLoop"]),
     room("StoredStates", ["ProtobufC"]),
     room("LocalTime", ["Locks", "Ordering"]),

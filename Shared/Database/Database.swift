@@ -45,7 +45,7 @@ public final class Database: Sendable {
     let queue = host.makeSerialQueue(label: "db-write")
     let board = ConditionBoard()
     var configuration = configuration
-    configuration.cached = CachedValues()
+    configuration.cached = CachedValues(personalKeys: configuration.personalKeys)
     let opened = try await queue.run { [configuration] in
       if let server = configuration.postgreSQL {
         return try PostgreSQLStore.open(configuration, server, host: host, migrations: migrations, board: board)

@@ -56,6 +56,9 @@ public struct DatabaseConfiguration: Sendable {
   /// How long a write waits for another process's lock; whole milliseconds count.
   public var lockTimeout: Duration = .seconds(1)
 
+  /// The keys under which what names a person is stored; nil to store it as it is.
+  public var personalKeys: PersonalKeys?
+
   /// Whether a file with another inode counts as a copy and gets a new epoch. Off only in a simulation, which copies
   /// the files of a machine when it restarts it.
   public var detectsCopies = true

@@ -230,6 +230,7 @@ extension Connection {
     let kept = statements.find(sql)
     if let kept, !kept.isRunning { return kept }
     let statement = try compile(sql, isKept: kept == nil)
+    statement.cached = cached
     do {
       if let inspectPlan { try inspectPlan(sql, plan(of: sql)) }
     } catch {

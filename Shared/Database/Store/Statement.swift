@@ -14,6 +14,8 @@ class Statement {
   final private(set) var isRunning = false
   /// The next one in its chain of `StatementCache`.
   final var next: Statement?
+  /// Of its connection.
+  final var cached: CachedValues?
   /// The first column that was read as a type or case that it is not.
   final private(set) var decodingError: DatabaseError?
   /// The first parameter that could not be bound.

@@ -7,8 +7,13 @@ import Locks
 /// database.cache(try await database.read(nil) { try Settings($0) })
 /// try await database.write(family) { tx in tx.cached(Settings.self) … }
 /// ```
+@usableFromInline
 final class CachedValues: Sendable {
   private let values = Locked<[ObjectIdentifier: any Sendable]>([:])
+  /// The keys of what names a person; read for each such value.
+  let personalKeys: PersonalKeys?
+
+  init(personalKeys: PersonalKeys? = nil) { self.personalKeys = personalKeys }
 
   func store<Value: Sendable>(_ value: Value) {
     values.withLock { $0[ObjectIdentifier(Value.self)] = value }

@@ -23,6 +23,9 @@ public struct KeptTable: Sendable {
   package let holder: Holder
   /// Columns that are not exported, as they are digests or parts of secrets.
   package let hidden: Set<String>
+  /// Columns with what names a person, or what one has written: stored as `Transaction.sealed` makes it, under the key
+  /// of the child whose the row is, or of the family.
+  package let personal: Set<String>
   /// Why it is not exported; nil when it is.
   package let reasonToOmit: String?
   /// How an erasure removes its rows.
@@ -47,15 +50,16 @@ public struct KeptTable: Sendable {
   /// - Parameters:
   ///   - key: the columns of its primary key after `partition`, in their order.
   ///   - hidden: columns that are not exported, as they are digests or parts of secrets.
+  ///   - personal: columns that are stored sealed.
   ///   - reasonToOmit: why an export does not have it, where that is so.
   ///   - willErase: called before rows are erased, with all of their columns.
   public init(
-    _ name: String, key: String..., of holder: Holder, hidden: Set<String> = [], omitted reasonToOmit: String? = nil,
-    erasure: Erasure = .rows,
+    _ name: String, key: String..., of holder: Holder, hidden: Set<String> = [], personal: Set<String> = [],
+    omitted reasonToOmit: String? = nil, erasure: Erasure = .rows,
     willErase: (@Sendable (Transaction, FamilyKey, [[String: SQLValue]]) throws -> Void)? = nil
   ) {
     (self.name, self.key, self.holder) = (name, key, holder)
-    (self.hidden, self.reasonToOmit) = (hidden, reasonToOmit)
+    (self.hidden, self.personal, self.reasonToOmit) = (hidden, personal, reasonToOmit)
     (self.erasure, self.willErase) = (erasure, willErase)
   }
 }

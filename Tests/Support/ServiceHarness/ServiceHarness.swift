@@ -59,6 +59,9 @@ public final class ServiceHarness: Sendable {
     var configuration = try DatabaseConfiguration.ofTest(in: self.directory.path)
     (configuration.writeBudget, configuration.contendedBudget) = (.seconds(60), .seconds(60))
     configuration.inspectPlan = ServiceHarness.inspect
+    configuration.personalKeys = try PersonalKeys(at: "\(self.directory.path)/personal.keys", host: host) {
+      hmacSHA256(Array($0.utf8), key: [3])
+    }
     configure(&configuration)
     database = try await Database.open(configuration, host: host, migrations: migrations)
     signer = TokenSigner(
