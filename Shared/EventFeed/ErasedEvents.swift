@@ -34,7 +34,7 @@ package enum ErasedEvents {
         """, tx.partition, last, piece
       ) { row in
         let concerns = row.string(1) == familyID && row.string(2) != typeURL && !isKept(row.string(2))
-        return (position: row.int64(0), isErased: concerns && (needle.map { row.bytes(3).holds($0) } ?? true))
+        return (position: row.int64(0), isErased: concerns && (needle.map { row.holds($0, 3) } ?? true))
       }
       for event in events where event.isErased {
         try tx.execute(
@@ -48,6 +48,11 @@ package enum ErasedEvents {
       if tx.budget.isSpent { return (count, last) }
     }
   }
+}
+
+extension Row {
+  /// Whether an event's content has the bytes in it, or had them before its key was destroyed.
+  func holds(_ needle: [UInt8], _ column: Int) -> Bool { personalBytesUnlessErased(column)?.holds(needle) ?? true }
 }
 
 extension [UInt8] {

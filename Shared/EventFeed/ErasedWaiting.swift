@@ -64,7 +64,7 @@ package enum ErasedWaiting {
       SELECT position, part, value FROM feed_parked_event WHERE partition = ? AND feed = ? AND family_id = ?
         AND (position, part) > (?, ?) ORDER BY position, part LIMIT ?
       """, tx.partition, feed, familyID, place.position, place.part, piece
-    ) { (position: $0.int64(0), part: $0.int64(1), isErased: $0.bytes(2).holds(needle)) }
+    ) { (position: $0.int64(0), part: $0.int64(1), isErased: $0.holds(needle, 2)) }
     var count = 0
     for row in rows where row.isErased {
       // The rest of it is applied by every service, without effect.

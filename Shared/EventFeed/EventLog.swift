@@ -36,7 +36,8 @@ final class EventAppender: TransactionAttachment {
         """
         INSERT INTO feed_event (partition, position, family_id, create_time, type_url, value, nonce, digest, link)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """, tx.partition, position, event.familyID, tx.now.nanoseconds, event.typeURL, event.value, nonce, digest, link
+        """, tx.partition, position, event.familyID, tx.now.nanoseconds, event.typeURL, try tx.sealed(stored), nonce,
+        digest, link
       )
     }
     try tx.execute(
@@ -108,10 +109,11 @@ enum EventLog {
 
   private static func event(_ row: Row, partition: Partition) -> StoredEvent {
     var event = StoredEvent(
-      partition: partition, position: row.int64(0), familyID: row.string(1),
-      createTime: WallTime(nanoseconds: row.int64(2)), typeURL: row.string(3), value: row.bytes(4))
+      row, partition: partition, position: row.int64(0), familyID: row.string(1),
+      createTime: WallTime(nanoseconds: row.int64(2)), typeURL: 3, value: 4)
     if let digest = row.optionalBytes(6), let link = row.optionalBytes(7) {
-      event.proof = EventProof(nonce: row.bytes(5), digest: digest, link: link)
+      let nonce = event.typeURL == ErasedEvents.typeURL ? [] : row.bytes(5)
+      event.proof = EventProof(nonce: nonce, digest: digest, link: link)
     }
     return event
   }

@@ -28,7 +28,7 @@ extension EventFeed {
         SELECT feed, family_id, position, type_url, value FROM feed_parked_event
         ORDER BY partition, feed, family_id, position, part LIMIT ? OFFSET ?
         """, limit, offset
-      ) { ($0.string(0), $0.string(1), $0.int64(2), $0.string(3), $0.bytes(4)) }
+      ) { ($0.string(0), $0.string(1), $0.int64(2), $0.string(3), $0.personalBytes(4)) }
       return try rows.map { feed, familyID, position, typeURL, value in
         guard let family = families["\(feed) \(familyID)"] else {
           throw DatabaseError(

@@ -70,7 +70,7 @@ enum ParkedFamilies {
       INSERT INTO feed_parked_event (partition, feed, family_id, position, part, is_state, create_time, type_url, value)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, tx.partition, feed, event.familyID, event.position, part, isState, event.createTime.nanoseconds,
-      event.typeURL, event.value)
+      event.typeURL, try tx.sealed(event))
   }
 
   /// The oldest waiting events of the family: of a snapshot's state, or those that came after it. At most `limit`, and
@@ -87,8 +87,8 @@ enum ParkedFamilies {
       """, tx.partition, feed, familyID, isState, limit
     ) { row in
       let event = StoredEvent(
-        partition: tx.partition, position: row.int64(0), familyID: familyID,
-        createTime: WallTime(nanoseconds: row.int64(2)), typeURL: row.string(3), value: row.bytes(4))
+        row, partition: tx.partition, position: row.int64(0), familyID: familyID,
+        createTime: WallTime(nanoseconds: row.int64(2)), typeURL: 3, value: 4)
       found.append(WaitingEvent(event: event, part: row.int(1)))
       if ![0, 1].contains(row.int(5)) { row.reject(5, expected: "0 or 1") }
       size += event.value.count

@@ -87,16 +87,13 @@ extension Row {
   public func optionalPersonalString(_ column: Int) -> String? { isNull(column) ? nil : personalString(column) }
 
   /// A blob column that was bound by `Transaction.sealed`: empty where it is about someone who was erased.
-  public func personalBytes(_ column: Int) -> [UInt8] {
+  public func personalBytes(_ column: Int) -> [UInt8] { personalBytesUnlessErased(column) ?? [] }
+
+  /// The same, or nil where it is about someone who was erased, and where it cannot be read.
+  package func personalBytesUnlessErased(_ column: Int) -> [UInt8]? {
     let bytes = bytes(column)
     guard let sealed = SealedValue.sealed(in: bytes) else { return bytes }
-    return opened(sealed, column) ?? []
-  }
-
-  /// Whether the column holds a value about someone who was erased, of which the key is destroyed.
-  package func isErased(_ column: Int) -> Bool {
-    guard let sealed = SealedValue.sealed(in: bytes(column)) else { return false }
-    return (try? statement.cached?.personalKeys?.open(sealed)) == .erased
+    return opened(sealed, column)
   }
 
   /// Nil for a value about someone who was erased; where it cannot be read, the query fails.

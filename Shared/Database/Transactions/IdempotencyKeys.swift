@@ -26,6 +26,15 @@ public struct IdempotencyKey: Hashable, Sendable {
     return part
   }
 
+  /// The family of which the caller is one.
+  fileprivate var familyID: String? {
+    let parts = caller.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count > 2 && Self.rolesInFamilies.contains(parts[0]) ? String(parts[1]) : nil
+  }
+
+  /// The scopes of a family's callers, as `Principal.requestScope` makes them, begin with these.
+  fileprivate static let rolesInFamilies: [Substring] = ["guardian", "child", "pending"]
+
   /// How long an answer is kept, in seconds.
   public static let retention: Int64 = 24 * 3600
 }
@@ -71,7 +80,7 @@ extension Transaction {
   /// while the first one runs waits for it, because a transaction sees what those before it wrote. A body that throws
   /// stores nothing.
   ///
-  /// The answer must not hold credentials: it is stored in clear.
+  /// The answer must not hold credentials: whoever has the database and its keys can read it.
   /// - Parameters:
   ///   - now: seconds since 1970.
   ///   - names: bytes from which the answer can be made, where it has more than `StoredAnswer.maximumBytes`.
@@ -89,8 +98,14 @@ extension Transaction {
       ON CONFLICT (partition, caller, method, request_id) DO UPDATE SET
         digest = excluded.digest, answer = excluded.answer, expire_time = excluded.expire_time
       """, partition, key.caller, key.method, key.requestID, key.digest,
-      try StoredAnswer(answer, names: try names()).stored, now + IdempotencyKey.retention)
+      try sealed(StoredAnswer(answer, names: try names()).stored, to: key), now + IdempotencyKey.retention)
     return .answer(answer)
+  }
+
+  /// What is kept of an answer, sealed where the caller is one of a family.
+  private func sealed(_ stored: [UInt8], to key: IdempotencyKey) throws -> [UInt8] {
+    guard let familyID = key.familyID else { return stored }
+    return try sealed(stored, of: .answers(to: familyID))
   }
 
   /// The kept answer for a key; nil when there is none.
@@ -101,14 +116,15 @@ extension Transaction {
       SELECT digest, answer, expire_time FROM idempotency_key
       WHERE partition = ? AND caller = ? AND method = ? AND request_id = ? AND expire_time > ?
       """, partition, key.caller, key.method, key.requestID, now
-    ) { (digest: $0.bytes(0), answer: $0.bytes(1), expireTime: $0.int64(2)) }
-    guard let stored else { return nil }
+    ) { (digest: $0.bytes(0), answer: $0.personalBytesUnlessErased(1), expireTime: $0.int64(2)) }
+    // Its key went with a child of the family, and is not in a database that was restored from a backup before that.
+    guard let stored, let answer = stored.answer else { return nil }
     guard stored.digest == key.digest else {
       throw DatabaseError(
         .requestIDReused, "request_id \"\(key.requestID)\" was used for another \(key.method) request",
         remedy: "Use a new request_id for a new request; repeat a request unchanged.")
     }
-    return StoredAnswer(stored: stored.answer)
+    return StoredAnswer(stored: answer)
   }
 
   /// Removes the answers that were given to the members of a family, at most `limit`.
@@ -130,9 +146,8 @@ extension Transaction {
     return min(keys.count, limit)
   }
 
-  /// The scopes of a family's callers, as `Principal.requestScope` makes them.
   private func callers(of familyID: String) -> [Range<String>] {
-    ["guardian", "child", "pending"].map { "\($0)/\(familyID)/"..<"\($0)/\(familyID)0" }
+    IdempotencyKey.rolesInFamilies.map { "\($0)/\(familyID)/"..<"\($0)/\(familyID)0" }
   }
 
   /// Removes answers of the partition that have expired, as many as the budget allows, at least one.
