@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 import Locks
 
 /// Moves the write-ahead log into the file concurrently with the writer, on its own connection and queue. By
@@ -17,11 +18,19 @@ final class Checkpointer: Sendable {
   /// restarting.
   static let attempts = 20
 
+  /// Pages in the log from which on the writer makes way: where other programs take the processors, pages come faster
+  /// than they are moved, and the log would grow for as long as that lasts.
+  static let longLog = 8 * pages
+  /// For how long a commit makes way, in milliseconds.
+  private static let longestWait = 50
+
   private struct State {
     var seen = 0
     /// The log is moved when it has this many pages.
     var next = Checkpointer.pages
     var isRunning = false
+    /// Whether its thread is at work, and has not only been asked to be.
+    var isPassing = false
     var attempts = 0
     var isClosed = false
     var passes = 0
@@ -57,10 +66,21 @@ final class Checkpointer: Sendable {
       return (true, finishes)
     }
     if begins { queue.enqueue(.background) { self.pass() } }
+    if logPages >= Self.longLog { makeWay() }
     return finishes
   }
 
+  /// Waits until the log has been moved, for a while.
+  private func makeWay() {
+    for _ in 0..<Self.longestWait {
+      guard state.withLock({ $0.isPassing }) else { return }
+      usleep(1_000)
+    }
+  }
+
   private func pass() {
+    state.withLock { $0.isPassing = true }
+    defer { state.withLock { $0.isPassing = false } }
     var before = Int.max
     while true {
       // A failure is retried when the log has grown; a full disk is noticed by the writes.
