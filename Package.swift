@@ -389,7 +389,8 @@ let package = Package(
     tests(
       "EventFeed",
       [
-        "EventFeed", "Database", "RPC", "EventLoop", "ProtobufC", "Messages", "Locks", "Awaiting", "Randomness",
+        "EventFeed", "Database", "Verification", "RPC", "EventLoop", "ProtobufC", "Messages", "Locks", "Awaiting",
+        "Randomness",
         "DatabaseServer", "ServiceHarness", "SimulatedHost", "StoredMessages", "Bytes",
       ]),
     // A machine that is simulated, and what runs on it.

@@ -1,4 +1,4 @@
-import Database
+package import Database
 import EventLoop
 import Messages
 import ProtobufC
@@ -53,4 +53,76 @@ extension StoredEvent {
       partition: partition, position: position, familyID: familyID, createTime: createTime,
       typeURL: content == nil ? ErasedEvents.typeURL : row.string(typeURL), value: content ?? [])
   }
+}
+
+extension EventFeed {
+  /// Seals events of the transaction's partition that a version before has stored as they are, as far as the budget
+  /// allows.
+  /// - Parameter position: of the log, after which it begins.
+  /// - Returns: the position after which to continue; nil at the end of the log.
+  package static func sealLog(after position: Int64, in tx: Transaction) throws -> Int64? {
+    var last = position
+    while true {
+      let events = try tx.query(
+        """
+        SELECT position, family_id, type_url, value FROM feed_event WHERE partition = ? AND position > ?
+        ORDER BY position LIMIT ?
+        """, tx.partition, last, sealedAtOnce
+      ) { (position: $0.int64(0), familyID: $0.string(1), typeURL: $0.string(2), value: $0.bytes(3)) }
+      for event in events {
+        guard let subject = PersonalEvents.subject(event.typeURL, event.value, of: event.familyID),
+          let value = try tx.resealed(.blob(event.value), of: subject)
+        else { continue }
+        try tx.execute(
+          "UPDATE feed_event SET value = ? WHERE partition = ? AND position = ?", value, tx.partition, event.position)
+      }
+      guard events.count == sealedAtOnce, let end = events.last else { return nil }
+      last = end.position
+      if tx.budget.isSpent { return last }
+    }
+  }
+
+  /// The key of an event that waits, after the partition.
+  package struct ParkedPlace: Hashable, Sendable {
+    var feed = ""
+    var familyID = ""
+    var position: Int64 = -1
+    var part: Int64 = -1
+
+    package init() {}
+  }
+
+  /// The same for events that wait because their family is parked.
+  package static func sealParked(after place: ParkedPlace, in tx: Transaction) throws -> ParkedPlace? {
+    var last = place
+    while true {
+      let events = try tx.query(
+        """
+        SELECT feed, family_id, position, part, type_url, value FROM feed_parked_event
+        WHERE partition = ? AND (feed, family_id, position, part) > (?, ?, ?, ?)
+        ORDER BY feed, family_id, position, part LIMIT ?
+        """, tx.partition, last.feed, last.familyID, last.position, last.part, sealedAtOnce
+      ) { row in
+        var place = ParkedPlace()
+        (place.feed, place.familyID, place.position, place.part) =
+          (row.string(0), row.string(1), row.int64(2), row.int64(3))
+        return (place: place, typeURL: row.string(4), value: row.bytes(5))
+      }
+      for event in events {
+        guard let subject = PersonalEvents.subject(event.typeURL, event.value, of: event.place.familyID),
+          let value = try tx.resealed(.blob(event.value), of: subject)
+        else { continue }
+        try tx.execute(
+          """
+          UPDATE feed_parked_event SET value = ?
+          WHERE partition = ? AND feed = ? AND family_id = ? AND position = ? AND part = ?
+          """, value, tx.partition, event.place.feed, event.place.familyID, event.place.position, event.place.part)
+      }
+      guard events.count == sealedAtOnce, let end = events.last else { return nil }
+      last = end.place
+      if tx.budget.isSpent { return last }
+    }
+  }
+
+  private static let sealedAtOnce = 64
 }
