@@ -43,11 +43,13 @@ public enum ChangeTable {
       "number", in: "guardian_change", where: "partition = ? AND family_id = ?", family.partition, family.familyID)
     let number = (newest ?? 0) + 1
     let details = CommonV1.Change(values: change.values, omittedValues: change.omitted)
+    let subject = PersonalSubject.child(change.childID, of: family.familyID)
     try tx.execute(
       """
       INSERT INTO guardian_change (partition, family_id, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, family.partition, family.familyID, number, now.seconds, Int64(change.kind.rawValue), author.guardianID,
-      author.deviceID, change.childID, change.subject.id, change.subject.name, try details.serialized())
+      author.deviceID, change.childID, change.subject.id, try tx.sealed(change.subject.name, of: subject),
+      try tx.sealed(details.serialized(), of: subject))
     try trim(tx, family, newest: number)
   }
 
@@ -80,7 +82,7 @@ public enum ChangeTable {
 
   private static func change(_ row: Row) throws -> CommonV1.Change {
     var change = try row.decoded(8, expected: "the values of a change") {
-      try CommonV1.Change(serializedBytes: row.bytes(8))
+      try CommonV1.Change(serializedBytes: row.personalBytes(8))
     }
     change.number = row.int64(0)
     change.changeTime = .init(Instant(seconds: row.int64(1)))
@@ -89,7 +91,7 @@ public enum ChangeTable {
     change.deviceID = row.string(4)
     change.childID = row.string(5)
     change.subjectID = row.string(6)
-    change.subjectName = row.string(7)
+    change.subjectName = row.personalString(7)
     return change
   }
 }

@@ -77,10 +77,13 @@ extension ReadTransaction {
 
 extension Row {
   /// A text column that was bound by `Transaction.sealed`: empty where it is about someone who was erased.
-  public func personalString(_ column: Int) -> String {
+  public func personalString(_ column: Int) -> String { personalStringUnlessErased(column) ?? "" }
+
+  /// The same, or nil where it is about someone who was erased, and where it cannot be read.
+  public func personalStringUnlessErased(_ column: Int) -> String? {
     let text = string(column)
     guard let sealed = SealedValue.sealed(in: text) else { return text }
-    return opened(sealed[...], column).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    return opened(sealed[...], column).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The same, or nil for NULL.
@@ -94,6 +97,15 @@ extension Row {
     let bytes = bytes(column)
     guard let sealed = SealedValue.sealed(in: bytes) else { return bytes }
     return opened(sealed, column)
+  }
+
+  /// A column of any type, as it was written; nil for a sealed value about someone who was erased.
+  package func openedValue(_ column: Int) -> SQLValue? {
+    switch value(column) {
+    case .text: personalStringUnlessErased(column).map { .text($0) }
+    case .blob: personalBytesUnlessErased(column).map { .blob($0) }
+    case let other: other
+    }
   }
 
   /// Nil for a value about someone who was erased; where it cannot be read, the query fails.

@@ -5,7 +5,7 @@ enum BadgeData {
   static let kept = KeptData(
     children: "child",
     tables: [
-      KeptTable("guardian_change", key: "family_id", "number", of: .child),
+      KeptTable("guardian_change", key: "family_id", "number", of: .child, personal: ["subject_name", "details"]),
       KeptTable("child", key: "family_id", "child_id", of: .child),
       KeptTable("completed_period", key: "family_id", "child_id", "challenge_id", "first_date", of: .child),
       KeptTable("completed_count", key: "family_id", "child_id", of: .child),

@@ -5,7 +5,7 @@ enum ChallengeData {
   static let kept = KeptData(
     children: "child_calendar",
     tables: [
-      KeptTable("guardian_change", key: "family_id", "number", of: .child),
+      KeptTable("guardian_change", key: "family_id", "number", of: .child, personal: ["subject_name", "details"]),
       KeptTable("child_calendar", key: "family_id", "child_id", "effective_time", of: .child),
       KeptTable("child_app", key: "family_id", "child_id", "app_id", "effective_time", of: .child),
       KeptTable("app_removal", key: "family_id", "child_id", "app_id", "generation", of: .child),

@@ -13,7 +13,9 @@ enum OperatorPairingTable {
       """
       INSERT INTO operator_pairing (partition, family_id, pairing_id, guardian_id, operator_name, reason, start_time)
       VALUES (?, ?, ?, ?, ?, ?, ?)
-      """, key.partition, key.familyID, pairingID, guardianID, operatorName, reason, now.seconds)
+      """, key.partition, key.familyID, pairingID, guardianID,
+      try tx.sealed(operatorName, of: .family(key.familyID)), try tx.sealed(reason, of: .family(key.familyID)),
+      now.seconds)
   }
 
   static func noteRedeemed(

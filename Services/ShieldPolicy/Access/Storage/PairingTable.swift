@@ -86,6 +86,9 @@ enum PairingTable {
   /// Inserts the pairing or stores its new state.
   static func save(_ tx: Transaction, _ key: FamilyKey, _ record: PairingRecord) throws {
     let (state, owner) = (stored(record.pairing.state), record.pairing.owner)
+    let operatorName = try record.operatorName.map { name in
+      try tx.sealed(name, of: .child(owner.childID, of: key.familyID))
+    }
     try tx.execute(
       """
       INSERT INTO pairing (partition, family_id, \(columns)) VALUES
@@ -99,7 +102,7 @@ enum PairingTable {
       """, key.partition, key.familyID, record.pairingID, owner.childID ?? "", record.starterGuardianID,
       record.pairing.started.seconds, state.kind.rawValue, record.codeDigest, record.deviceID, state.since?.seconds,
       record.tokenDigest, record.confirmTime?.seconds, state.guardianID, record.handle, record.pairing.wrongAttempts,
-      owner.guardianID, record.operatorName, state.canceller?.guardianID, state.canceller?.at.seconds,
+      owner.guardianID, operatorName, state.canceller?.guardianID, state.canceller?.at.seconds,
       record.isViewer)
   }
 
@@ -145,7 +148,7 @@ enum PairingTable {
       state = .started
     }
     if !(0...1_000).contains(row.int(12)) { row.reject(12, expected: "a number from 0 to 1,000") }
-    let operatorName = row.optionalString(14)
+    let operatorName = row.optionalPersonalString(14)
     return PairingRecord(
       pairingID: row.string(0),
       pairing: Pairing(

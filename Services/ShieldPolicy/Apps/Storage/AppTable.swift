@@ -102,12 +102,13 @@ package enum AppTable {
   package static func save(_ tx: Transaction, _ child: ChildKey, _ app: ChildApp) throws {
     tx.note(.due, ofPolicyOf: child)
     let tokens = app.tokens.joined(separator: " ")
+    let name = try tx.sealed(app.displayName, of: .child(child.childID, of: child.familyID))
     let changed = try tx.executeCounting(
       """
       UPDATE app SET token_digests = ?, display_name = ?, category = ?, points_per_minute = ?, setting = ?,
         effective_time = ?, generation = ?, removal_time = ?, daily_limit_seconds = ?, weekday_limits = ?
       WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ?
-      """, tokens, app.displayName, app.category.rawValue, app.pointsPerMinute, app.setting.rawValue,
+      """, tokens, name, app.category.rawValue, app.pointsPerMinute, app.setting.rawValue,
       app.effective.seconds, app.generation, app.removed?.seconds, app.dailyLimit?.seconds,
       app.dailyLimit?.storedExceptions, child.partition, child.familyID, child.childID, app.id)
     if changed > 0 { return }
@@ -118,7 +119,7 @@ package enum AppTable {
       """
       INSERT INTO app (partition, family_id, child_id, place, \(columns))
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, child.partition, child.familyID, child.childID, (newest ?? 0) + 1, app.id, tokens, app.displayName,
+      """, child.partition, child.familyID, child.childID, (newest ?? 0) + 1, app.id, tokens, name,
       app.category.rawValue,
       app.pointsPerMinute, app.setting.rawValue, app.effective.seconds, app.generation, app.removed?.seconds,
       app.dailyLimit?.seconds, app.kind.rawValue, app.dailyLimit?.storedExceptions)
@@ -176,7 +177,7 @@ package enum AppTable {
   private static func app(_ row: Row) throws -> ChildApp {
     ChildApp(
       id: row.string(0), number: row.int(12), tokens: tokens(row.string(1)),
-      displayName: row.string(2),
+      displayName: row.personalString(2),
       kind: row.enumeration(10),
       category: row.enumeration(3), pointsPerMinute: row.int64(4),
       setting: row.enumeration(5), effective: Instant(seconds: row.int64(6)),

@@ -33,7 +33,7 @@ package enum InventoryTable {
         WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? AND token_digest > ?
         ORDER BY token_digest LIMIT ?
         """, child.partition, child.familyID, child.childID, deviceID, token, limit
-      ) { InstalledApp(token: $0.string(0), displayName: $0.string(1), kind: $0.enumeration(2)) })
+      ) { InstalledApp(token: $0.string(0), displayName: $0.personalString(1), kind: $0.enumeration(2)) })
   }
 
   /// Replaces a device's apps.
@@ -86,8 +86,9 @@ package enum InventoryTable {
     var rest = apps[...]
     while !rest.isEmpty {
       let piece = rest.count < rowsAtOnce ? rest.prefix(1) : rest.prefix(rowsAtOnce)
-      let arguments: [(any SQLBindable)?] = piece.flatMap { app -> [(any SQLBindable)?] in
-        [child.partition, child.familyID, child.childID, deviceID, app.token, app.displayName, app.kind.rawValue]
+      let arguments: [(any SQLBindable)?] = try piece.flatMap { app -> [(any SQLBindable)?] in
+        let name = try tx.sealed(app.displayName, of: .child(child.childID, of: child.familyID))
+        return [child.partition, child.familyID, child.childID, deviceID, app.token, name, app.kind.rawValue]
       }
       try tx.execute(piece.count == 1 ? insertion : insertions, arguments: arguments)
       rest = rest.dropFirst(piece.count)

@@ -48,7 +48,7 @@ package enum CommandTable {
       command: DeviceCommand(
         id: row.string(3), kind: row.enumeration(4), syncInterval: row.optionalInt64(5), guardianID: row.string(6),
         queued: Instant(seconds: row.int64(7)), state: row.enumeration(8), attempt: row.int64(9), failures: [],
-        ended: row.optionalInt64(10).map(Instant.init(seconds:)), message: row.string(11)),
+        ended: row.optionalInt64(10).map(Instant.init(seconds:)), message: row.personalString(11)),
       position: row.int64(12))
   }
 
@@ -67,7 +67,7 @@ package enum CommandTable {
       """, child.partition, child.familyID, child.childID, device.deviceID, first, last
     ) { row in
       failures[row.int64(0), default: []].append(
-        .init(attempt: row.int64(1), reported: Instant(seconds: row.int64(2)), message: row.string(3)))
+        .init(attempt: row.int64(1), reported: Instant(seconds: row.int64(2)), message: row.personalString(3)))
     }
     return commands.map { $0.with(failures[$0.number] ?? []) }
   }
@@ -130,7 +130,7 @@ package enum CommandTable {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, child.partition, child.familyID, child.childID, device.deviceID, stored.number, command.id,
       command.kind.rawValue, command.syncInterval, command.guardianID, command.queued.seconds, command.state.rawValue,
-      command.attempt, command.ended?.seconds, command.message, stored.position)
+      command.attempt, command.ended?.seconds, try sealed(command.message, of: child, tx), stored.position)
   }
 
   /// Stores what changes after a command was queued.
@@ -140,7 +140,8 @@ package enum CommandTable {
       """
       UPDATE device_command SET state = ?, attempt = ?, end_time = ?, message = ?, position = ?
       WHERE \(ofDevice) AND number = ?
-      """, command.state.rawValue, command.attempt, command.ended?.seconds, command.message, stored.position,
+      """, command.state.rawValue, command.attempt, command.ended?.seconds,
+      try sealed(command.message, of: child, tx), stored.position,
       child.partition, child.familyID, child.childID, device.deviceID, stored.number)
     guard let first = command.failures.first, let last = command.failures.last else { return }
     try tx.execute(
@@ -153,7 +154,11 @@ package enum CommandTable {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id, device_id, number, attempt) DO NOTHING
       """, child.partition, child.familyID, child.childID, device.deviceID, stored.number, last.attempt,
-      last.reported.seconds, last.message)
+      last.reported.seconds, try sealed(last.message, of: child, tx))
+  }
+
+  private static func sealed(_ message: String, of child: ChildKey, _ tx: Transaction) throws -> String {
+    try tx.sealed(message, of: .child(child.childID, of: child.familyID))
   }
 
   /// Removes those of the finished commands of a device that are no longer kept.

@@ -95,8 +95,8 @@ package enum ChildTable {
       INSERT INTO child (partition, family_id, place, child_id, display_name, create_time, update_time,
         updater_guardian_id)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      """, key.partition, key.familyID, try nextPlace(tx, key, in: "child"), child.childID, child.displayName,
-      child.createTime.seconds, child.updateTime.seconds, child.updaterGuardianID)
+      """, key.partition, key.familyID, try nextPlace(tx, key, in: "child"), child.childID,
+      try name(of: child, in: key, tx), child.createTime.seconds, child.updateTime.seconds, child.updaterGuardianID)
     try insert(tx, key, child.childID, child.calendar)
   }
 
@@ -106,7 +106,8 @@ package enum ChildTable {
       """
       UPDATE child SET display_name = ?, update_time = ?, updater_guardian_id = ?
       WHERE partition = ? AND family_id = ? AND child_id = ?
-      """, child.displayName, child.updateTime.seconds, child.updaterGuardianID, key.partition, key.familyID,
+      """, try name(of: child, in: key, tx), child.updateTime.seconds, child.updaterGuardianID, key.partition,
+      key.familyID,
       child.childID)
   }
 
@@ -124,6 +125,11 @@ package enum ChildTable {
       weekStart: calendar.weekStart, updaterGuardianID: calendar.updaterGuardianID)
   }
 
+  /// As it is stored.
+  private static func name(of child: ChildRecord, in key: FamilyKey, _ tx: Transaction) throws -> String {
+    try tx.sealed(child.displayName, of: .child(child.childID, of: key.familyID))
+  }
+
   private static func calendar(_ row: Row, from column: Int) -> ChildCalendar {
     ChildCalendar(
       effectiveTime: Instant(seconds: row.int64(column)), timeZone: row.string(column + 1),
@@ -136,7 +142,7 @@ package enum ChildTable {
         .corrupt, "child \(row.string(0)) has no calendar", remedy: "Restore the last backup of the data directory.")
     }
     return ChildRecord(
-      childID: row.string(0), displayName: row.string(1), createTime: Instant(seconds: row.int64(2)),
+      childID: row.string(0), displayName: row.personalString(1), createTime: Instant(seconds: row.int64(2)),
       updateTime: Instant(seconds: row.int64(3)), updaterGuardianID: row.string(4), calendar: calendar)
   }
 }

@@ -94,8 +94,9 @@ package enum DeviceTable {
       INSERT INTO device (partition, family_id, place, device_id, display_name, mode, guardian_id, child_id, status,
         create_time, last_sync_time, is_viewer)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, key.partition, key.familyID, try nextPlace(tx, key, in: "device"), device.deviceID, device.displayName,
-      (childID == nil ? Mode.guardian : .child).rawValue, guardianID, childID, device.status.rawValue,
+      """, key.partition, key.familyID, try nextPlace(tx, key, in: "device"), device.deviceID,
+      try name(of: device, in: key, tx), (childID == nil ? Mode.guardian : .child).rawValue, guardianID, childID,
+      device.status.rawValue,
       device.createTime.seconds, device.lastSyncTime?.seconds, device.isViewer)
   }
 
@@ -112,7 +113,7 @@ package enum DeviceTable {
       UPDATE device SET display_name = ?, is_shared = ?, status = ?, update_time = ?, updater_guardian_id = ?,
         revoke_time = ?, revoker_guardian_id = ?
       WHERE partition = ? AND family_id = ? AND device_id = ?
-      """, device.displayName, device.isShared, device.status.rawValue, device.updateTime?.seconds,
+      """, try name(of: device, in: key, tx), device.isShared, device.status.rawValue, device.updateTime?.seconds,
       device.updaterGuardianID, device.revokeTime?.seconds, device.revokerGuardianID, key.partition, key.familyID,
       device.deviceID)
   }
@@ -141,6 +142,11 @@ package enum DeviceTable {
       deviceID)
   }
 
+  /// As it is stored.
+  private static func name(of device: DeviceRecord, in key: FamilyKey, _ tx: Transaction) throws -> String {
+    try tx.sealed(device.displayName, of: .child(device.owner.childID, of: key.familyID))
+  }
+
   private static func record(_ row: Row) throws -> DeviceRecord {
     let owner: DeviceOwner =
       switch row.enumeration(2) as Mode {
@@ -148,7 +154,7 @@ package enum DeviceTable {
       case .child: .child(childID: row.string(4))
       }
     return DeviceRecord(
-      deviceID: row.string(0), displayName: row.string(1), owner: owner,
+      deviceID: row.string(0), displayName: row.personalString(1), owner: owner,
       status: row.enumeration(5), createTime: Instant(seconds: row.int64(6)),
       lastSyncTime: row.optionalInt64(7).map(Instant.init(seconds:)), isViewer: row.bool(13), isShared: row.bool(8),
       updateTime: row.optionalInt64(9).map(Instant.init(seconds:)), updaterGuardianID: row.optionalString(10),

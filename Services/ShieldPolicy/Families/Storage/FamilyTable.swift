@@ -31,7 +31,7 @@ package enum FamilyTable {
       """, key.partition, key.familyID
     ) {
       FamilyRecord(
-        familyID: $0.string(0), displayName: $0.string(1), createTime: Instant(seconds: $0.int64(2)),
+        familyID: $0.string(0), displayName: $0.personalString(1), createTime: Instant(seconds: $0.int64(2)),
         creationRequestIDDigest: $0.bytes(3), creationRequestDigest: $0.bytes(4))
     }
   }
@@ -44,7 +44,8 @@ package enum FamilyTable {
       INSERT INTO family (partition, family_id, display_name, create_time, update_time, updater_guardian_id,
         creation_request_id_digest, creation_request_digest)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      """, key.partition, key.familyID, family.displayName, created, created, guardianID,
+      """, key.partition, key.familyID, try tx.sealed(family.displayName, of: .family(key.familyID)), created, created,
+      guardianID,
       family.creationRequestIDDigest, family.creationRequestDigest)
   }
 
@@ -55,7 +56,7 @@ package enum FamilyTable {
       """
       UPDATE family SET display_name = ?, update_time = ?, updater_guardian_id = ?
       WHERE partition = ? AND family_id = ?
-      """, displayName, now.seconds, guardianID, key.partition, key.familyID)
+      """, try tx.sealed(displayName, of: .family(key.familyID)), now.seconds, guardianID, key.partition, key.familyID)
   }
 
   /// The next family of a partition, in order of ids.

@@ -47,7 +47,7 @@ package enum GuardianTable {
       """, key.partition, key.familyID
     ) {
       GuardianRecord(
-        guardianID: $0.string(0), displayName: $0.string(1), createTime: Instant(seconds: $0.int64(2)),
+        guardianID: $0.string(0), displayName: $0.personalString(1), createTime: Instant(seconds: $0.int64(2)),
         creatorGuardianID: $0.string(3), updateTime: $0.optionalInt64(4).map(Instant.init(seconds:)),
         updaterGuardianID: $0.optionalString(5), removeTime: $0.optionalInt64(6).map(Instant.init(seconds:)),
         removerGuardianID: $0.optionalString(7))
@@ -70,7 +70,8 @@ package enum GuardianTable {
       """
       UPDATE guardian SET display_name = ?, update_time = ?, updater_guardian_id = ?
       WHERE partition = ? AND family_id = ? AND guardian_id = ?
-      """, displayName, now.seconds, updaterID, key.partition, key.familyID, guardianID)
+      """, try tx.sealed(displayName, of: .family(key.familyID)), now.seconds, updaterID, key.partition, key.familyID,
+      guardianID)
   }
 
   package static func remove(
@@ -105,7 +106,8 @@ package enum GuardianTable {
       INSERT INTO guardian (partition, family_id, place, guardian_id, display_name, create_time, creator_guardian_id)
       VALUES (?, ?, ?, ?, ?, ?, ?)
       """, key.partition, key.familyID, try nextPlace(tx, key, in: "guardian"), guardian.guardianID,
-      guardian.displayName, guardian.createTime.seconds, guardian.creatorGuardianID)
+      try tx.sealed(guardian.displayName, of: .family(key.familyID)), guardian.createTime.seconds,
+      guardian.creatorGuardianID)
   }
 }
 

@@ -40,9 +40,16 @@ enum InboxEntryTable {
 
   private static func notice(_ row: Row) -> Notice {
     let (kind, cause): (NotificationKind, String) = (row.enumeration(3), row.string(4))
-    let content = NoticeContent.read(kind, cause: cause, .init(row.string(6), row.int64(7), row.int64(8)))
-    if content == nil { row.reject(6, expected: "what a notice of the kind and cause has") }
+    let subject = row.personalStringUnlessErased(6)
+    let content = NoticeContent.read(kind, cause: cause, .init(subject ?? "", row.int64(7), row.int64(8)))
+    // An entry about someone who was erased is on its way out.
+    if content == nil, subject != nil { row.reject(6, expected: "what a notice of the kind and cause has") }
     return Notice(content ?? .balanceUsedUp, cause: cause, happened: Instant(seconds: row.int64(5)))
+  }
+
+  /// As it is stored: it can be a name, or what somebody has written.
+  private static func subject(of entry: InboxEntry, _ person: PersonKey, _ tx: Transaction) throws -> String {
+    try tx.sealed(entry.notice.columns.subject, of: .child(entry.childID, of: person.family.familyID))
   }
 
   static func insert(_ tx: Transaction, _ person: PersonKey, _ entry: InboxEntry) throws {
@@ -52,8 +59,9 @@ enum InboxEntryTable {
       INSERT INTO inbox_entry (partition, family_id, person_id, \(Self.columns))
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, person.family.partition, person.family.familyID, person.personID, entry.number, entry.position,
-      entry.childID, notice.kind.rawValue, notice.cause, notice.happened.seconds, columns.subject,
-      columns.first, columns.second, entry.made.seconds, entry.delivered.seconds, entry.read?.seconds,
+      entry.childID, notice.kind.rawValue, notice.cause, notice.happened.seconds,
+      try subject(of: entry, person, tx), columns.first, columns.second, entry.made.seconds, entry.delivered.seconds,
+      entry.read?.seconds,
       entry.withdrawn?.seconds)
   }
 
@@ -66,7 +74,8 @@ enum InboxEntryTable {
         subject = ?, first_amount = ?, second_amount = ?
       WHERE partition = ? AND family_id = ? AND person_id = ? AND number = ?
       """, entry.position, entry.delivered.seconds, entry.read?.seconds, entry.withdrawn?.seconds,
-      entry.notice.happened.seconds, columns.subject, columns.first, columns.second, person.family.partition,
+      entry.notice.happened.seconds, try subject(of: entry, person, tx), columns.first, columns.second,
+      person.family.partition,
       person.family.familyID, person.personID, entry.number)
   }
 

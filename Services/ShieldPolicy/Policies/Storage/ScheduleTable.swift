@@ -66,7 +66,7 @@ package enum ScheduleTable {
     ) { row in
       let days = row.int(2)
       return ScheduleWindow(
-        kind: row.enumeration(0), displayName: row.string(1),
+        kind: row.enumeration(0), displayName: row.personalString(1),
         weekdays: Set(Weekday.allCases.filter { days >> ($0.rawValue - 1) & 1 == 1 }), startMinute: row.int(3),
         endMinute: row.int(4), apps: row.isNull(5) ? nil : try row.apps(5))
     }
@@ -83,7 +83,8 @@ package enum ScheduleTable {
         INSERT INTO schedule_window (partition, family_id, child_id, place, kind, display_name, weekdays, start_minute,
           end_minute, apps)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """, child.partition, child.familyID, child.childID, place, window.kind.rawValue, window.displayName,
+        """, child.partition, child.familyID, child.childID, place, window.kind.rawValue,
+        try tx.sealed(window.displayName, of: .child(child.childID, of: child.familyID)),
         window.weekdays.reduce(0) { $0 | 1 << ($1.rawValue - 1) }, window.startMinute, window.endMinute,
         window.apps?.text)
     }

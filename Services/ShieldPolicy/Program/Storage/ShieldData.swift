@@ -7,9 +7,10 @@ package enum ShieldData {
 
   private static let family = [
     KeptTable(
-      "family", key: "family_id", of: .family, hidden: ["creation_request_id_digest", "creation_request_digest"]),
-    KeptTable("guardian", key: "family_id", "place", of: .family),
-    KeptTable("child", key: "family_id", "place", of: .child),
+      "family", key: "family_id", of: .family, hidden: ["creation_request_id_digest", "creation_request_digest"],
+      personal: ["display_name"]),
+    KeptTable("guardian", key: "family_id", "place", of: .family, personal: ["display_name"]),
+    KeptTable("child", key: "family_id", "place", of: .child, personal: ["display_name"]),
     KeptTable("child_calendar", key: "family_id", "child_id", "effective_time", of: .child),
     KeptTable("recovery", key: "family_id", "guardian_id", of: .family, hidden: ["handle"]),
     KeptTable("recovery_code", key: "family_id", "guardian_id", "number", of: .family, hidden: ["code_digest"]),
@@ -18,7 +19,7 @@ package enum ShieldData {
       "security_change", key: "family_id", "change_id", of: .family,
       hidden: ["pin_salt", "pin_digest", "code_handle"]),
     KeptTable("replaced_code", key: "family_id", "change_id", "number", of: .family, hidden: ["code_digest"]),
-    KeptTable("guardian_change", key: "family_id", "number", of: .child),
+    KeptTable("guardian_change", key: "family_id", "number", of: .child, personal: ["subject_name", "details"]),
     KeptTable(
       "used_invitation", key: "invitation_digest", of: .family, omitted: "the operator's, so that it is used once",
       erasure: .elsewhere),
@@ -36,17 +37,20 @@ package enum ShieldData {
     KeptTable(
       "refresh_chain", key: "family_id", "device_id", of: .childWhere(isOnDeviceOfChild("refresh_chain")),
       hidden: ["chain_digest", "newest_digest", "previous_digest", "previous_request_id"]),
-    KeptTable("device", key: "family_id", "place", of: .child),
-    KeptTable("pairing", key: "family_id", "pairing_id", of: .child, hidden: ["code_digest", "token_digest"]),
+    KeptTable("device", key: "family_id", "place", of: .child, personal: ["display_name"]),
+    KeptTable(
+      "pairing", key: "family_id", "pairing_id", of: .child, hidden: ["code_digest", "token_digest"],
+      personal: ["operator_name"]),
     KeptTable(
       "pairing_handle", key: "handle", of: .family, omitted: "a part of a code, which works for 10 minutes",
       erasure: .elsewhere),
-    KeptTable("operator_pairing", key: "family_id", "pairing_id", of: .family),
+    KeptTable(
+      "operator_pairing", key: "family_id", "pairing_id", of: .family, personal: ["operator_name", "reason"]),
   ]
 
   private static let apps = [
     KeptTable("app_token", key: "family_id", "token_digest", of: .family),
-    KeptTable("app", key: "family_id", "child_id", "app_id", of: .child),
+    KeptTable("app", key: "family_id", "child_id", "app_id", of: .child, personal: ["display_name"]),
     KeptTable("app_assignment", key: "family_id", "child_id", "number", of: .child),
     KeptTable("app_counter", key: "family_id", "child_id", "app_id", "generation", of: .child),
     KeptTable("policy", key: "family_id", "child_id", of: .child),
@@ -54,12 +58,14 @@ package enum ShieldData {
     KeptTable("policy_version", key: "family_id", "child_id", "version", of: .child),
     KeptTable("policy_acknowledgement", key: "family_id", "child_id", "device_id", "version", of: .child),
     KeptTable("child_schedule", key: "family_id", "child_id", of: .child),
-    KeptTable("schedule_window", key: "family_id", "child_id", "place", of: .child),
+    KeptTable("schedule_window", key: "family_id", "child_id", "place", of: .child, personal: ["display_name"]),
     KeptTable("device_shield", key: "family_id", "child_id", "device_id", of: .child),
     KeptTable("device_shield_version", key: "family_id", "child_id", "device_id", "version", of: .child),
     KeptTable("device_report", key: "family_id", "child_id", "device_id", of: .child),
     KeptTable("device_inventory", key: "family_id", "child_id", "device_id", of: .child),
-    KeptTable("installed_app", key: "family_id", "child_id", "device_id", "token_digest", of: .child),
+    KeptTable(
+      "installed_app", key: "family_id", "child_id", "device_id", "token_digest", of: .child,
+      personal: ["display_name"]),
     KeptTable("mended_acknowledgement", key: "family_id", "child_id", "device_id", "version", of: .child),
   ]
 
@@ -77,18 +83,23 @@ package enum ShieldData {
 
   private static let commands = [
     KeptTable("device_command_queue", key: "family_id", "child_id", "device_id", of: .child),
-    KeptTable("device_command", key: "family_id", "child_id", "device_id", "number", of: .child),
-    KeptTable("device_command_failure", key: "family_id", "child_id", "device_id", "number", "attempt", of: .child),
+    KeptTable(
+      "device_command", key: "family_id", "child_id", "device_id", "number", of: .child, personal: ["message"]),
+    KeptTable(
+      "device_command_failure", key: "family_id", "child_id", "device_id", "number", "attempt", of: .child,
+      personal: ["message"]),
     KeptTable("field_change", key: "family_id", "child_id", "app_id", "field", of: .child),
     KeptTable("clamped_change", key: "family_id", "child_id", "device_id", "change_id", of: .child),
   ]
 
-  private static let requests = [KeptTable("child_request", key: "family_id", "child_id", "number", of: .child)]
+  private static let requests = [
+    KeptTable("child_request", key: "family_id", "child_id", "number", of: .child, personal: ["text", "answer"])
+  ]
 
   /// Guardians' notifications about a child are the child's data, too.
   private static let inboxes = [
     KeptTable("inbox_person", key: "family_id", "person_id", of: .child("person_id")),
-    KeptTable("inbox_entry", key: "family_id", "person_id", "number", of: .child),
+    KeptTable("inbox_entry", key: "family_id", "person_id", "number", of: .child, personal: ["subject"]),
     KeptTable("inbox_cause", key: "family_id", "kind", "child_id", "cause", of: .child),
     KeptTable("inbox_digest", key: "family_id", "child_id", of: .child),
     KeptTable("inbox_streak", key: "family_id", "child_id", of: .child),

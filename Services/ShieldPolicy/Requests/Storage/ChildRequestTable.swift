@@ -67,13 +67,16 @@ package enum ChildRequestTable {
       try tx.newest(
         "number", in: "child_request", where: "partition = ? AND family_id = ? AND child_id = ?", child.partition,
         child.familyID, child.childID) ?? 0
+    let subject = PersonalSubject.child(child.childID, of: child.familyID)
     try tx.execute(
       """
       INSERT INTO child_request (partition, family_id, child_id, \(columns))
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, child.partition, child.familyID, child.childID, number + 1, request.id, request.kind.rawValue,
-      request.apps.text, request.seconds, request.text, request.created.seconds, request.state.rawValue,
-      request.decided?.seconds, request.guardianID, request.answer, request.givenSeconds, request.grantID)
+      request.apps.text, request.seconds, try tx.sealed(request.text, of: subject), request.created.seconds,
+      request.state.rawValue,
+      request.decided?.seconds, request.guardianID, try tx.sealed(request.answer, of: subject), request.givenSeconds,
+      request.grantID)
     try tx.execute(
       "DELETE FROM child_request WHERE partition = ? AND family_id = ? AND child_id = ? AND number <= ?",
       child.partition, child.familyID, child.childID, number + 1 - Int64(ChildRequest.maximumKept))
@@ -85,17 +88,19 @@ package enum ChildRequestTable {
       """
       UPDATE child_request SET state = ?, decide_time = ?, guardian_id = ?, answer = ?, given_seconds = ?, grant_id = ?
       WHERE partition = ? AND family_id = ? AND child_id = ? AND child_request_id = ?
-      """, request.state.rawValue, request.decided?.seconds, request.guardianID, request.answer, request.givenSeconds,
+      """, request.state.rawValue, request.decided?.seconds, request.guardianID,
+      try tx.sealed(request.answer, of: .child(child.childID, of: child.familyID)), request.givenSeconds,
       request.grantID, child.partition, child.familyID, child.childID, request.id)
   }
 
   private static func request(_ row: Row) throws -> (number: Int64, request: ChildRequest) {
     let made = ChildRequest(
-      id: row.string(1), kind: row.enumeration(2), apps: try row.apps(3), seconds: row.int64(4), text: row.string(5),
+      id: row.string(1), kind: row.enumeration(2), apps: try row.apps(3), seconds: row.int64(4),
+      text: row.personalString(5),
       created: Instant(seconds: row.int64(6)))
     let request = ChildRequest(
       made, state: row.enumeration(7), decided: row.optionalInt64(8).map(Instant.init(seconds:)),
-      guardianID: row.optionalString(9), answer: row.string(10), givenSeconds: row.int64(11),
+      guardianID: row.optionalString(9), answer: row.personalString(10), givenSeconds: row.int64(11),
       grantID: row.optionalString(12))
     return (row.int64(0), request)
   }

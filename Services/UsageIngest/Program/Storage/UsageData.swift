@@ -7,7 +7,7 @@ enum UsageData {
   static let kept = KeptData(
     children: "child_calendar",
     tables: [
-      KeptTable("guardian_change", key: "family_id", "number", of: .child),
+      KeptTable("guardian_change", key: "family_id", "number", of: .child, personal: ["subject_name", "details"]),
       KeptTable(
         "child_calendar", key: "family_id", "child_id", "effective_time", of: .child,
         willErase: { tx, family, _ in
