@@ -16,6 +16,8 @@ sys.path.append(str(ROOT / "Tests/Support"))
 from postgresql import PostgreSQL  # noqa: E402
 
 READING, BLOCKS = "org.example.reading", "org.example.blocks"
+# What names persons, and occurs nowhere else.
+FAMILY, GUARDIAN, CHILD, DEVICE = "Millerquist", "Anaquist", "Miaquist", "tabletquist"
 # What two plays do not have in common: ids, keys, digests and tokens, which are random (a word of more than 20 characters is one of
 # them), the partition, numbers that depend on which of two feeds comes first, and when a notice was made: the timer that makes it
 # runs while the clock passes its instant, or when the clock has arrived.
@@ -32,7 +34,7 @@ def use(services, day, first, count):
     path = services.folder / f"{day}.csv"
     lines = ["device,installation,sequence,app,start,end"]
     for number in range(count):
-        lines.append(f"tablet,{uuid.UUID(int=7)},{first + number},{READING},{day}T06:{5 * number:02}:00Z,"
+        lines.append(f"{DEVICE},{uuid.UUID(int=7)},{first + number},{READING},{day}T06:{5 * number:02}:00Z,"
                      f"{day}T06:{5 * number + 4:02}:59Z")
     path.write_text("\n".join(lines) + "\n")
     services.rewards("usage", "import", path, "--batch", "1")
@@ -48,12 +50,12 @@ def play(services):
     """A family's three days, over which one service is stopped and another is killed. Returns what is stored of the family, and what
     its guardian is shown."""
     advance(services, "2026-03-04T00:00:00Z")
-    services.rewards("family", "create", "--name", "Miller", "--guardian", "Ana")
-    services.rewards("child", "add", "--name", "Mia", "--zone", "Europe/Berlin")
-    services.rewards("device", "pair", "--child", "Mia", "--device", "tablet")
-    services.rewards("apps", "save", "--child", "Mia", "--learning", f"{READING}=10", "--reward", f"{BLOCKS}=50")
+    services.rewards("family", "create", "--name", FAMILY, "--guardian", GUARDIAN)
+    services.rewards("child", "add", "--name", CHILD, "--zone", "Europe/Berlin")
+    services.rewards("device", "pair", "--child", CHILD, "--device", DEVICE)
+    services.rewards("apps", "save", "--child", CHILD, "--learning", f"{READING}=10", "--reward", f"{BLOCKS}=50")
     services.rewards("settle")
-    services.rewards("challenge", "create", "--child", "Mia", "--template", "quick_start")
+    services.rewards("challenge", "create", "--child", CHILD, "--template", "quick_start")
     advance(services, "2026-03-04T12:00:00Z")
     use(services, "2026-03-04", 1, 4)
     services.processes["ChallengeService"].terminate()
@@ -65,7 +67,7 @@ def play(services):
         services.wait_ready(name)
     advance(services, "2026-03-05T12:00:00Z")
     use(services, "2026-03-05", 100, 6)
-    services.rewards("apps", "grant", "--child", "Mia", "--app", BLOCKS, "--minutes", "5")
+    services.rewards("apps", "grant", "--child", CHILD, "--app", BLOCKS, "--minutes", "5")
     advance(services, "2026-03-06T12:00:00Z")
     services.rewards("settle")
     services.rewards("verify")
@@ -73,6 +75,14 @@ def play(services):
     subprocess.run(services.rewards_command("export", "--to", path), check=True, timeout=300, stdout=subprocess.DEVNULL)
     lines = [line for line in path.read_text().splitlines() if json.loads(line)["table"] not in BY_MOMENT]
     return sorted(DIFFERENT.sub("…", line) for line in lines), services.rewards("status")
+
+
+def files_with_names(*folders):
+    """The files below some folders with what names persons in the play."""
+    words = [word for name in [FAMILY, GUARDIAN, CHILD, DEVICE] for word in ["-e", name]]
+    done = subprocess.run(["grep", "-rlaF", *words, *folders], capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode in (0, 1), done.stderr
+    return done.stdout.splitlines()
 
 
 class OnPostgreSQL(test_main_job.MainJob):
@@ -85,6 +95,11 @@ class OnPostgreSQL(test_main_job.MainJob):
         with Services("2026-03-02T08:00:00Z") as on_sqlite, concurrent.futures.ThreadPoolExecutor() as pool:
             found = [pool.submit(play, services) for services in (self.services, on_sqlite)]
             (stored, shown), (expected, expected_shown) = [each.result() for each in found]
+            # Tables, logs of what was changed, messages: only the file of keys can read them.
+            for services in (self.services, on_sqlite):
+                self.assertEqual(files_with_names(*[services.folder / name for name in NAMES]), [])
+                self.assertIn(CHILD, (services.folder / "export.jsonl").read_text())
+            self.assertEqual(files_with_names(self.server.folder), [])
         self.maxDiff = 4_000
         self.assertGreater(len(stored), 100)
         self.assertEqual(stored, expected)

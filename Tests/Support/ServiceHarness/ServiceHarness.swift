@@ -40,8 +40,9 @@ public final class ServiceHarness: Sendable {
   ///   - service: name of the executable, for which the tokens of services and operators are meant.
   ///   - migrations: of its own tables.
   ///   - directory: data of an earlier harness to continue with; nil for a fresh one.
-  ///   - configure: changes the database's limits. Unless changed, a body has unlimited time, so that a slow
-  ///     machine leaves nothing to later transactions; with none, everything that can be is done in pieces.
+  ///   - configure: changes the database's limits. Unless changed, a body has unlimited time, and a
+  ///     write may wait as long as a test does, so that a slow machine leaves nothing to later transactions and refuses
+  ///     none; with none, everything that can be is done in pieces.
   ///   - further: more services of the same executable.
   public init(
     _ service: String, migrations: [Migration], authorization: AuthorizationTable,
@@ -58,6 +59,7 @@ public final class ServiceHarness: Sendable {
     host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
     var configuration = try DatabaseConfiguration.ofTest(in: self.directory.path)
     (configuration.writeBudget, configuration.contendedBudget) = (.seconds(60), .seconds(60))
+    configuration.maximumWriteWait = .seconds(600)
     configuration.inspectPlan = ServiceHarness.inspect
     configuration.personalKeys = try PersonalKeys(at: "\(self.directory.path)/personal.keys", host: host) {
       hmacSHA256(Array($0.utf8), key: [3])
