@@ -51,6 +51,17 @@ extension Transaction {
 }
 
 extension ReadTransaction {
+  /// A value of a personal column as it was written: empty where it is about someone who was erased.
+  /// - Throws: `DatabaseError.unreadableRow` where it cannot be read.
+  package final func opened(_ value: SQLValue, column: String, of table: String) throws -> SQLValue {
+    if let opened = try opened(value) { return opened }
+    let error = DatabaseError(
+      .unreadableRow, "column \(column) of a row of \(table) is sealed under a key that is not there, or is damaged",
+      remedy: "Restore the newest backup of the service's file of personal keys.")
+    connection.board.note(error)
+    throw error
+  }
+
   /// A value of a personal column as it was written: empty where it is about someone who was erased, nil where it
   /// cannot be read.
   package final func opened(_ value: SQLValue) throws -> SQLValue? {

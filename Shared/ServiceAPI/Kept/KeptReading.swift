@@ -74,7 +74,9 @@ public struct KeptReading: Sendable {
       let limit = Self.maximumRows - lines.count
       let query = KeptQuery(table, about: subject)
       let rows = try query.rows(of: place.member, after: place.key, limit: limit, in: tx)
-      lines += rows.map { Line(table: table.name, columns: $0.filter { !table.hidden.contains($0.key) }) }
+      lines += try rows.map { row in
+        Line(table: table.name, columns: try opened(row, of: table, in: tx).filter { !table.hidden.contains($0.key) })
+      }
       if rows.count == limit, let last = rows.last {
         place.key = query.order.map { last[$0] ?? .null }
       } else if case .member(let members) = table.holder,
@@ -86,6 +88,17 @@ public struct KeptReading: Sendable {
       }
     }
     return lines
+  }
+
+  /// A row as it was written.
+  private func opened(
+    _ row: [String: SQLValue], of table: KeptTable, in tx: ReadTransaction
+  ) throws -> [String: SQLValue] {
+    var row = row
+    for column in table.personal {
+      row[column] = try row[column].map { try tx.opened($0, column: column, of: table.name) }
+    }
+    return row
   }
 
   /// Whether there are rows to read at the place. Where the rows are those of members it begins with the first, and
