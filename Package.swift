@@ -426,7 +426,8 @@ let package = Package(
       [
         "ServiceRuntime", "ExampleService", "ExampleServiceMain", "EventFeed", "Identity", "Telemetry", "Database",
         "RPC", "HTTP2", "Certificates", "SimulatedHost", "Messages", "Stubs", "CommonStubs", "EventLoop", "Metrics",
-        "Locks", "Awaiting", "Bytes", "DatabaseServer", "ServiceHarness", "StoredMessages", "StoredStates",
+        "Locks", "Awaiting", "Bytes", "DatabaseServer", "ServiceAPI", "ServiceHarness", "StoredMessages",
+        "StoredStates",
       ]),
   ]
     + service(

@@ -76,6 +76,7 @@ extension RunningService {
   /// Makes the parts, each from those before it, and serves.
   private static func start(_ basis: ServiceBasis) async throws -> RunningService {
     try await basis.checkFirstStart()
+    try await basis.openPersonalKeys()
     try await EventFeed.startChains(basis.database)
     basis.observe()
     let access = try await basis.makeAccessWatch()
@@ -118,6 +119,7 @@ extension ServiceBasis {
     if database.configuration.postgreSQL == nil {
       work.append { [database, logger, metrics] _ in await PageCheck.run(database, logger: logger, metrics: metrics) }
     }
+    if let sealing { work.append(sealing.run) }
     if let ledger = parts.ledger {
       work.append(ClockCheck(database: database, ledger: ledger, host: host, logger: logger).run)
     }

@@ -16,6 +16,10 @@ struct ServiceBasis: Sendable {
   let database: Database
   let metrics = MetricRegistry()
   let keys: TrustedKeys
+  /// Nil for a service that keeps nothing about families; next to its key.
+  let register: ErasureRegister?
+  /// What was stored before there were personal keys.
+  let sealing: PersonalSealing?
   let tls: ServiceTLS
   let channels: [Neighbour: Channel]
   /// Whether its certificate, and no token, is to identify it to its neighbours.
@@ -32,6 +36,14 @@ struct ServiceBasis: Sendable {
     self.logger = logger
     self.database = database
     keys = try TrustedKeys(definition, configuration, host)
+    if let kept = definition.kept {
+      register = try ErasureRegister(in: Self.keyDirectory(definition, configuration), of: definition.identity) {
+        host.randomBytes(32)
+      }
+      sealing = PersonalSealing(kept.with(.common), database: database, logger: logger)
+    } else {
+      (register, sealing) = (nil, nil)
+    }
     tls = try ServiceTLS(definition, configuration)
     showsCertificate = try configuration[definition.commonSettings.peerIdentity] == .certificate
     drainTime = try configuration[definition.commonSettings.drainTime]
@@ -39,6 +51,15 @@ struct ServiceBasis: Sendable {
   }
 
   var settings: ServiceSettings { definition.commonSettings }
+
+  private static func keyDirectory(
+    _ definition: ServiceDefinition, _ configuration: Configuration
+  ) throws -> String {
+    let path =
+      try configuration[definition.commonSettings.key]
+      ?? "\(configuration[definition.commonSettings.data])/identity.pem"
+    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
 
   private static func channels(
     _ definition: ServiceDefinition, _ configuration: Configuration, _ host: any Host, _ key: PrivateKey,
@@ -110,16 +131,31 @@ struct ServiceBasis: Sendable {
     return { counters[$0]?.increment() }
   }
 
-  /// Erasures of a service that says what its tables keep; its register is next to its key. Data that neighbours erased
-  /// while it was down is erased first.
+  /// Opens the keys of what names a person, next to the service's own. Before anything of families is read.
+  func openPersonalKeys() async throws {
+    guard let register, let sealing else { return }
+    let directory = try Self.keyDirectory(definition, configuration)
+    let opening = PersonalKeyOpening(
+      service: definition.identity.name, path: "\(directory)/personal-\(definition.identity.name).keys",
+      database: database, host: host, logger: logger
+    ) { register.code(of: $0) }
+    let keys = try await opening.open(accepted: try configuration[settings.acceptLostKeys])
+    database.use(keys)
+    metrics.observe(
+      "database_personal_keys", .gauge, help: "Keys of families and children under which what names a person is stored."
+    ) { Int64(keys.count) }
+    metrics.observe(
+      "database_personal_rows_sealed", .gauge,
+      help: "1 when all rows are sealed that were stored before there were personal keys."
+    ) { sealing.isDone ? 1 : 0 }
+  }
+
+  /// Erasures of a service that says what its tables keep. Data that neighbours erased while it was down is erased
+  /// first.
   func makeErasures() async throws -> Erasures? {
-    guard let kept = definition.kept else { return nil }
-    let data = try configuration[settings.data]
-    let path = try configuration[settings.key] ?? "\(data)/identity.pem"
-    let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    guard let kept = definition.kept, let register else { return nil }
     let erasures = Erasures(
-      service: definition.identity.name, data: kept.with(.common),
-      register: try ErasureRegister(in: directory, of: definition.identity) { host.randomBytes(32) },
+      service: definition.identity.name, data: kept.with(.common), register: register,
       database: database, host: host, key: keys.own, feeds: definition.neighbours.map(\.name),
       beginsErasures: definition.issuesTokens)
     erasures.registerWork()
@@ -164,7 +200,8 @@ struct ServiceBasis: Sendable {
     StandardServices(
       definition: definition, parts: parts, database: database, backups: backups, register: erasures?.register,
       verifications: Verifications(
-        definition.identity.name, database: database, ledger: parts.ledger, host: host, logger: logger),
+        definition.identity.name, database: database, ledger: parts.ledger, sealing: sealing, host: host,
+        logger: logger),
       host: host, reflects: try configuration[settings.reflection] == .on)
   }
 }

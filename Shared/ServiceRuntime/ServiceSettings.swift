@@ -1,3 +1,4 @@
+import Bytes
 public import Database
 import EventLoop
 public import HTTP2
@@ -140,6 +141,22 @@ public struct ServiceSettings: Sendable {
     }
     return epochs
   }
+
+  public let acceptLostKeys = Setting<[String]>(
+    "accept-lost-keys", form: "KEYS", allowed: "identities of 32 hexadecimal digits, separated by commas", default: "",
+    help:
+      "Start although the file of personal keys is lost under which the database stores what names a person: all of that "
+      + "is empty from then on. The rejected start names the keys."
+  ) { text throws(SettingRefusal) in
+    var identities: [String] = []
+    for word in text.split(separator: ",") {
+      guard let bytes = Hexadecimal.bytes(word.filter { $0 != " " }, allowsUppercase: true), bytes.count == 16 else {
+        throw SettingRefusal("names no file of keys")
+      }
+      identities.append(Hexadecimal.text(bytes))
+    }
+    return identities
+  }
   public let streamAge = Setting<Duration>.duration(
     "maximum-stream-age", .seconds(1) ... .seconds(RevokedDevice.maximumStreamAge), default: "1h",
     help:
@@ -217,7 +234,7 @@ public struct ServiceSettings: Sendable {
       eventLoops.erased, blockingThreads.erased, drainTime.erased, reflection.erased, databaseCache.erased,
       databaseMap.erased, diskReserve.erased,
       feedDays.erased,
-      backupDirectory.erased, streamBackups.erased, acceptDataLoss.erased,
+      backupDirectory.erased, streamBackups.erased, acceptDataLoss.erased, acceptLostKeys.erased,
       streamAge.erased,
       tlsCertificate.erased,
       tlsKey.erased,

@@ -19,12 +19,18 @@ final class Verifications: Sendable {
   private let service: String
   private let database: Database
   private let ledger: ServiceLedger
+  /// Until it is over, stored rows differ from folded ones by their form.
+  private let sealing: PersonalSealing?
   private let host: any Host
   private let logger: Logger
   private let current = Locked<Call?>(nil)
 
-  init(_ service: String, database: Database, ledger: ServiceLedger?, host: any Host, logger: Logger) {
-    (self.service, self.database, self.host, self.logger) = (service, database, host, logger)
+  init(
+    _ service: String, database: Database, ledger: ServiceLedger?, sealing: PersonalSealing? = nil, host: any Host,
+    logger: Logger
+  ) {
+    (self.service, self.database, self.sealing) = (service, database, sealing)
+    (self.host, self.logger) = (host, logger)
     var ledger = ledger ?? ServiceLedger(families: [])
     ledger.partitionRules += EventFeed.partitionRules + ErasureTables.partitionRules
     self.ledger = ledger
@@ -78,6 +84,7 @@ final class Verifications: Sendable {
     }
     defer { current.withLock { $0 = nil } }
     do {
+      try await sealing?.finish(on: host.loops[0])
       try await body()
     } catch let error as DatabaseError {
       throw RPCError.tryAgain(.unavailable, "\(error)", after: .seconds(1))

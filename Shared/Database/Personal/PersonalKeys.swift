@@ -223,12 +223,28 @@ public final class PersonalKeys: Sendable {
     }
   }
 
+  /// Destroys the keys of those of a family whose codes are given, as its id alone is known. Blocks.
+  /// - Parameter codes: of `PersonalSubject.familyText` and `partText`.
+  public func destroy(codes: [[UInt8]], of familyID: String) throws {
+    let codes = Self.beginnings(of: codes)
+    let family = self.codes(of: .family(familyID)).family
+    try state.withLock { state in
+      try save(&state)
+      let found = try entries(of: family, nil, in: state)
+      try destroy(found.filter { codes.contains($0.entry.family) || codes.contains($0.entry.part) }, in: &state)
+    }
+  }
+
+  private static func beginnings(of codes: [[UInt8]]) -> Set<[UInt8]> {
+    Set(codes.map { Array($0.prefix(PersonalKeyFile.Entry.codeBytes)) })
+  }
+
   /// Destroys the keys of all families and children whose codes are given, as a restored file has them again. Reads the
   /// whole file. Blocks.
   /// - Parameter codes: of `PersonalSubject.familyText` and `partText`.
   /// - Returns: how many there were.
   public func destroy(codes: [[UInt8]]) throws -> Int {
-    let codes = Set(codes.map { Array($0.prefix(PersonalKeyFile.Entry.codeBytes)) })
+    let codes = Self.beginnings(of: codes)
     return try state.withLock { state in
       try save(&state)
       var found: [(place: Int, entry: PersonalKeyFile.Entry)] = []

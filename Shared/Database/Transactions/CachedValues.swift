@@ -10,10 +10,15 @@ import Locks
 @usableFromInline
 final class CachedValues: Sendable {
   private let values = Locked<[ObjectIdentifier: any Sendable]>([:])
-  /// The keys of what names a person; read for each such value.
-  let personalKeys: PersonalKeys?
+  private let keys: Locked<PersonalKeys?>
 
-  init(personalKeys: PersonalKeys? = nil) { self.personalKeys = personalKeys }
+  init(personalKeys: PersonalKeys? = nil) { keys = Locked(personalKeys) }
+
+  /// The keys of what names a person.
+  var personalKeys: PersonalKeys? {
+    get { keys.withLock { $0 } }
+    set { keys.withLock { $0 = newValue } }
+  }
 
   func store<Value: Sendable>(_ value: Value) {
     values.withLock { $0[ObjectIdentifier(Value.self)] = value }

@@ -389,7 +389,7 @@ final class Writer: Sendable {
         let now = max(begin, host.wallClock.now.seconds)
         let due = reached.due(at: now)
         if let due { try connection.storeReachedTime(due) }
-        try configuration.personalKeys?.save()
+        try configuration.cached.personalKeys?.save()
         try connection.commit(hasChanges: true)
         reached.note(now, stored: due)
       }

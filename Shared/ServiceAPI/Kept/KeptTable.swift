@@ -95,6 +95,14 @@ public struct KeptMembers: Sendable {
       != nil
   }
 
+  /// Whose a member of a family is.
+  func childID(of member: SQLValue, in family: FamilyKey, _ tx: ReadTransaction) throws -> String? {
+    let (condition, arguments) = condition(of: KeptSubject(family, childID: nil), ("=", member))
+    return try tx.queryOne("SELECT child_id FROM \(table) WHERE \(condition) LIMIT 1", arguments: arguments) {
+      $0.optionalString(0)
+    } ?? nil
+  }
+
   private func condition(
     of subject: KeptSubject, _ comparison: (String, SQLValue)?
   ) -> (String, [(any SQLBindable)?]) {

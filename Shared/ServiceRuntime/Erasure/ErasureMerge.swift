@@ -9,7 +9,8 @@ import Stubs
 import Telemetry
 
 /// A service's first step before it serves, so that no restored database brings back erased data (FA-7): it merges the
-/// copies of its register that the neighbours keep, and erases again what is in the register and in the database.
+/// copies of its register that the neighbours keep, and erases again what is in the register and in the database, or
+/// has a key.
 struct ErasureMerge: Sendable {
   let erasures: Erasures
   let channels: [Neighbour: Channel]
@@ -40,14 +41,30 @@ struct ErasureMerge: Sendable {
     }
     guard !register.isEmpty else { return }
     do {
+      try await destroyKeysAgain()
       try await eraseAgain()
     } catch let error as DatabaseError where error.kind == .diskFull {
       // Its calls are refused meanwhile. The service has to start: nothing else would make room known to it.
       logger.error("what was erased and is in the database again is erased when there is room", ["reason": "\(error)"])
       erasures.database.observeCondition { condition in
-        if condition == .sound { Task { try? await eraseAgain() } }
+        guard condition == .sound else { return }
+        Task {
+          try? await destroyKeysAgain()
+          try? await eraseAgain()
+        }
       }
     }
+  }
+
+  /// Destroys the keys of what is in the register, as a file of keys has them again that was restored from a backup.
+  private func destroyKeysAgain() async throws {
+    guard let keys = erasures.database.personalKeys else { return }
+    let codes = erasures.register.all.map(\.code)
+    let count = try await erasures.host.blockingPool.run { try keys.destroy(codes: codes) }
+    guard count > 0 else { return }
+    logger.warning(
+      "the file of personal keys has keys of what was erased; they are destroyed again",
+      ["file": keys.path, "keys": "\(count)"])
   }
 
   /// Erases what is in the register and in the database.

@@ -67,15 +67,13 @@ final class ErasureRegister: Sendable {
   // MARK: - Ids
 
   /// The code of a family that was erased.
-  func code(familyID: String) -> [UInt8] { hmacSHA256(Array("family \(familyID)".utf8), key: secret) }
+  func code(familyID: String) -> [UInt8] { code(of: "family \(familyID)") }
   /// The code of a child that was erased.
-  func code(_ childID: String, of familyID: String) -> [UInt8] {
-    hmacSHA256(Array("child \(familyID) \(childID)".utf8), key: secret)
-  }
+  func code(_ childID: String, of familyID: String) -> [UInt8] { code(of: "child \(familyID) \(childID)") }
   /// The code of a family of which a child was erased: only of such a family other codes have to be computed.
-  private func code(familyWithErased familyID: String) -> [UInt8] {
-    hmacSHA256(Array("within \(familyID)".utf8), key: secret)
-  }
+  private func code(familyWithErased familyID: String) -> [UInt8] { code(of: "within \(familyID)") }
+  /// The authentication code of a text; the keys of what names a person (`PersonalKeys`) are found by the same codes.
+  func code(of text: String) -> [UInt8] { hmacSHA256(Array(text.utf8), key: secret) }
 
   /// The entries that an erasure makes.
   func entries(familyID: String, childID: String?, day: Int64) -> [Entry] {

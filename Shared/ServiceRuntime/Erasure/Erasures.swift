@@ -9,8 +9,8 @@ import ServiceAPI
 import StoredStates
 
 /// Erases what a service keeps about a child or a family (FA-7), as pending work in pieces: the register, the tables,
-/// what waits and what was answered, the events of its log, then SQLite's own log. At the end it publishes a signed
-/// receipt, which ShieldPolicy collects.
+/// what waits and what was answered, the events of its log, then its keys and SQLite's own log. At the end it publishes
+/// a signed receipt, which ShieldPolicy collects.
 public struct Erasures: Sendable {
   /// Raised by the commit that ends an erasure in a service, with its id.
   package static let ended = CommitSignal("erasure.ended")
@@ -123,7 +123,7 @@ public struct Erasures: Sendable {
 
   // MARK: - Steps
 
-  /// Outside the writer: the register before anything is erased, the log after everything is.
+  /// Outside the writer: the register before anything is erased, the keys and the log after everything is.
   /// - Returns: the stage that may begin; nil where someone still reads what was there before.
   private func prepare(_ work: PendingWork) async throws -> ErasureState.Stage? {
     let state = try work.decoded { ErasureState($0) }
@@ -131,11 +131,31 @@ public struct Erasures: Sendable {
     case .tables:
       let (register, entries) = (register, entries(of: state, work.familyID))
       try await host.blockingPool.run { try register.append(entries) }
+    case .parked:
+      // Once, before the first answers are erased.
+      if state.rows[Self.answerTable] == nil { try await retireAnswers(of: work.familyID) }
     case .log:
+      try await destroyKeys(state, of: work.familyID)
       guard try await Self.truncateLog(of: database) else { return nil }
-    case .parked, .events: break
+    case .events: break
     }
     return state.stage
+  }
+
+  /// Gives answers another key, so that the one of those before can be destroyed.
+  private func retireAnswers(of familyID: String) async throws {
+    guard let keys = database.personalKeys else { return }
+    try await host.blockingPool.run { try keys.retire(.answers(to: familyID)) }
+  }
+
+  /// Destroys the keys of what was erased: what is left of it in logs, backups and dead rows can't be read any more.
+  private func destroyKeys(_ state: ErasureState, of familyID: String) async throws {
+    guard let keys = database.personalKeys else { return }
+    let codes = state.entries.map(\.code)
+    try await host.blockingPool.run {
+      try keys.destroy(codes: codes, of: familyID)
+      try keys.destroyRetired(of: .answers(to: familyID))
+    }
   }
 
   /// Cuts SQLite's log; a few attempts, while others read. Returns whether it did.
@@ -190,7 +210,7 @@ public struct Erasures: Sendable {
   private func eraseWaiting(_ state: inout ErasureState, _ subject: KeptSubject, in tx: Transaction) throws {
     guard try deleteWork(of: subject, in: tx) else { return }
     let answers = try tx.eraseAnswers(toCallersOf: subject.family.familyID, limit: Self.answers)
-    state.rows["idempotency_key", default: 0] += Int64(answers)
+    state.rows[Self.answerTable, default: 0] += Int64(answers)
     guard answers < Self.answers else { return }
     let events = try ErasedWaiting.erase(
       of: subject.family.familyID, feeds: feeds, containing: subject.childID, at: &state.waiting, in: tx)
@@ -198,6 +218,7 @@ public struct Erasures: Sendable {
     if state.waiting.feed >= feeds.count { state.stage = .events }
   }
 
+  private static let answerTable = "idempotency_key"
   /// Answers, and timers or pieces of work, that are erased at a time.
   private static let answers = 200, workRows = 200
 

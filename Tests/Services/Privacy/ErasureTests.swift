@@ -220,6 +220,50 @@ import Testing
     await service.harness.stop()
   }
 
+  @Test(
+    "FA-7 the key of an erased child, and that of the answers before, are destroyed; also in a file from a backup",
+    arguments: [false, true])
+  func keys(_ erasesFamily: Bool) async throws {
+    let service = try await PlantedService(PlantedService.definitions[0])
+    let (familyID, childID, siblingID) = (family.familyID, family.childID, family.siblingID)
+    let (foreignFamily, foreignChild) = (other.familyID, other.childID)
+    let subjects: [PersonalSubject] = [
+      .child(childID, of: familyID), .answers(to: familyID), .child(siblingID, of: familyID), .family(familyID),
+    ]
+    let database = service.harness.database
+    // Keys are stored with what a transaction changes.
+    let change = """
+      /* test */ INSERT INTO feed_told (partition, feed, family_id, key, count) VALUES (?, 'other', ?, 'change', 1)
+      """
+    let sealed = try await database.write(familyID) { tx in
+      try tx.execute(change, tx.partition, familyID)
+      return try subjects.map { try tx.sealed("Anna", of: $0) }
+    }
+    let foreign = try await database.write(foreignFamily) { tx in
+      try tx.execute(change, tx.partition, foreignFamily)
+      return try tx.sealed("Anna", of: .child(foreignChild, of: foreignFamily))
+    }
+    func opened() async throws -> [SQLValue?] {
+      try await database.read(nil) { tx in try (sealed + [foreign]).map { try tx.opened(.text($0)) } }
+    }
+    let backup = service.keyFile + ".backup"
+    try FileManager.default.copyItem(atPath: service.keyFile, toPath: backup)
+    #expect(try await opened() == Array(repeating: .text("Anna"), count: 5))
+    try await service.plant([sibling, child], without: Self.lasting)
+    try await erase(childID: erasesFamily ? "" : childID, in: service)
+    let left = erasesFamily ? ["", "", "", "", "Anna"] : ["", "", "Anna", "Anna", "Anna"]
+    #expect(try await opened() == left.map { .text($0) })
+
+    database.use(try PlantedService.keys(at: backup, service.erasures.register))
+    #expect(try await opened().first == .text("Anna"))
+    let merge = ErasureMerge(erasures: service.erasures, channels: [:], logger: .silent(clock: service.harness.clock))
+    for _ in 1...2 {
+      try await merge.run()
+      #expect(try await opened().map { $0 == .text("") } == [true, erasesFamily, erasesFamily, erasesFamily, false])
+    }
+    await service.harness.stop()
+  }
+
   @Test("FA-7 the register outlives a restart and an incomplete last line, and has no id in it")
   func register() throws {
     let directory = TemporaryDirectory()

@@ -4,6 +4,7 @@ import ChallengeServer
 import Database
 import DatabaseServer
 import EventFeed
+import EventLoop
 import Foundation
 import Identity
 import Locks
@@ -21,6 +22,8 @@ struct PlantedService {
   let harness: ServiceHarness
   let data: KeptData
   let erasures: Erasures
+  /// The file of personal keys.
+  let keyFile: String
 
   static let definitions = [
     ShieldProgram.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,
@@ -37,11 +40,16 @@ struct PlantedService {
       [UInt8](repeating: 5, count: 32)
     }
     let key = try PrivateKey(seed: [UInt8](repeating: 6, count: 32))
+    keyFile = "\(directory.path)/personal.keys"
+    let keys = try Self.keys(at: keyFile, register)
     harness = try await ServiceHarness(
       definition.identity.name,
       migrations: Revocations.migrations + ErasureTables.migrations + definition.migrations,
       authorization: PrivacyAPI.authorization, continuing: directory,
-      configure: { if isInPieces { ($0.writeBudget, $0.contendedBudget) = (.zero, .zero) } }
+      configure: {
+        if isInPieces { ($0.writeBudget, $0.contendedBudget) = (.zero, .zero) }
+        $0.personalKeys = keys
+      }
     ) { database, host in
       let erasures = Erasures(
         service: definition.identity.name, data: data, register: register, database: database, host: host, key: key,
@@ -51,6 +59,12 @@ struct PlantedService {
       return PrivacyAPI(service: definition.identity.name, data: data, database: database)
     }
     erasures = try #require(made.withLock { $0 })
+  }
+
+  static func keys(at path: String, _ register: ErasureRegister) throws -> PersonalKeys {
+    let host = try RealHost(loopCount: 1)
+    defer { host.shutdown() }
+    return try PersonalKeys(at: path, host: host) { register.code(of: $0) }
   }
 
   /// A column of a table, as SQLite describes it; those of the key come last.
