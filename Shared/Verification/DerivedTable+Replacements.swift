@@ -14,10 +14,11 @@ extension DerivedTable {
       last = query.order.map { (replacement.stored ?? replacement.expected ?? [])[$0] }
       return replacement
     }
+    let differing = try found.filter { try query.differs($0, tx) }
     // A family has at most one row where the key has nothing else.
-    guard found.count == limit, let last, !last.isEmpty else { return (found, false) }
+    guard found.count == limit, let last, !last.isEmpty else { return (differing, false) }
     place.last = last
-    return (found, true)
+    return (differing, true)
   }
 
   /// Rows that differ, in the order of their key.
@@ -71,6 +72,12 @@ extension DerivedTable {
       text = """
         \(from).\(table.name) AS \(place.pass == .stored ? "t" : "m") ON \(join) WHERE \(condition)\(sorted) LIMIT ?
         """
+    }
+
+    /// Whether it is more than how a value is sealed.
+    func differs(_ row: RowReplacement, _ tx: ReadTransaction) throws -> Bool {
+      guard let stored = row.stored, let expected = row.expected else { return true }
+      return try !zip(stored, expected).allSatisfy(tx.isSame)
     }
 
     func replacement(_ row: Row) -> RowReplacement {

@@ -28,7 +28,7 @@ public struct DerivedTable: DerivedRows {
     for value in try scope.values(tx, familyID) {
       let arguments: [(any SQLBindable)?] = [Partition(familyID: familyID), value] + (only?.values ?? [])
       try tx.scan(shape.storedRows, arguments: arguments) { row in
-        shape.addStored(row, to: &found)
+        try shape.addStored(row, tx, to: &found)
         return true
       }
       try tx.scan(shape.missingRows, arguments: arguments) { row in
@@ -88,7 +88,7 @@ public struct DerivedTable: DerivedRows {
       keyColumns.enumerated().map { ($1, row.value($0)) }
     }
 
-    func addStored(_ row: Row, to found: inout StoredDifferences) {
+    func addStored(_ row: Row, _ tx: ReadTransaction, to found: inout StoredDifferences) throws {
       let key = key(row)
       let first = keyColumns.count + 1
       if row.isNull(keyColumns.count) {
@@ -96,10 +96,20 @@ public struct DerivedTable: DerivedRows {
       }
       for (index, column) in values.enumerated() {
         let (stored, expected) = (row.value(first + index), row.value(first + values.count + index))
-        if stored == expected { continue }
+        if try tx.isSame(stored, expected) { continue }
         found.add(StoredDifference(table: table, key: key, field: column, stored: stored, expected: expected))
       }
     }
+  }
+}
+
+extension ReadTransaction {
+  /// Whether two values are the same, also where one of them is sealed and the other is of a version that did not, or
+  /// is sealed under an earlier key.
+  func isSame(_ stored: SQLValue, _ expected: SQLValue) throws -> Bool {
+    if stored == expected { return true }
+    guard let opened = try opened(stored) else { return false }
+    return try opened == self.opened(expected)
   }
 }
 
