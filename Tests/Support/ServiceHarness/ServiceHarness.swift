@@ -21,6 +21,7 @@ public final class ServiceHarness: Sendable {
   public let clock: VirtualWallClock
   public let host: RealHost
   public let database: Database
+  public let personalKeys: PersonalKeys
   public let server: Server
   public let channel: Channel
   private let signer: TokenSigner
@@ -61,9 +62,10 @@ public final class ServiceHarness: Sendable {
     (configuration.writeBudget, configuration.contendedBudget) = (.seconds(60), .seconds(60))
     configuration.maximumWriteWait = .seconds(600)
     configuration.inspectPlan = ServiceHarness.inspect
-    configuration.personalKeys = try PersonalKeys(at: "\(self.directory.path)/personal.keys", host: host) {
+    personalKeys = try PersonalKeys(at: "\(self.directory.path)/personal.keys", host: host) {
       hmacSHA256(Array($0.utf8), key: [3])
     }
+    configuration.personalKeys = personalKeys
     configure(&configuration)
     database = try await Database.open(configuration, host: host, migrations: migrations)
     signer = TokenSigner(
