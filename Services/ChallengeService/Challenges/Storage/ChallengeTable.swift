@@ -157,7 +157,7 @@ package enum ChallengeTable {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
       """, tx.partition, child.familyID, child.childID, try countEver(tx, child) + 1, challenge.id,
       challenge.created.seconds, stored.creatorGuardianID, stored.templateID, stored.updated.seconds)
-    for version in challenge.versions { try insert(tx, child.familyID, challenge.id, version, in: form) }
+    for version in challenge.versions { try insert(tx, child, challenge.id, version, in: form) }
   }
 
   /// Stores a guardian's changes; versions and pauses are only ever added or get their end.
@@ -166,7 +166,7 @@ package enum ChallengeTable {
     in form: SettingsForm
   ) throws -> StoredChallenge {
     for version in challenge.versions.dropFirst(old.challenge.versions.count) {
-      try insert(tx, child.familyID, challenge.id, version, in: form)
+      try insert(tx, child, challenge.id, version, in: form)
     }
     for pause in challenge.pauses where !old.challenge.pauses.contains(pause) {
       try tx.execute(
@@ -189,7 +189,7 @@ package enum ChallengeTable {
   }
 
   private static func insert(
-    _ tx: Transaction, _ familyID: String, _ challengeID: String, _ version: ChallengeVersion, in form: SettingsForm
+    _ tx: Transaction, _ child: ChildKey, _ challengeID: String, _ version: ChallengeVersion, in form: SettingsForm
   ) throws {
     try tx.execute(
       """
@@ -197,8 +197,9 @@ package enum ChallengeTable {
         partition, family_id, challenge_id, number, effective_time, settings, learning_chosen_time,
         reward_chosen_time, last_date)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, tx.partition, familyID, challengeID, version.number, version.effective.seconds,
-      try form.bytes(version.settings), version.learningAppsChosen.seconds,
+      """, tx.partition, child.familyID, challengeID, version.number, version.effective.seconds,
+      try tx.sealed(form.bytes(version.settings), of: .child(child.childID, of: child.familyID)),
+      version.learningAppsChosen.seconds,
       version.rewardAppsChosen.seconds, version.settings.end?.daysSinceEpoch ?? noLastDate)
   }
 
@@ -280,7 +281,8 @@ extension ChallengeVersion {
     self.init(
       number: row.int64(0), effective: effective,
       settings: try row.decoded(2, expected: "settings of a challenge") {
-        try form.settings(row.bytes(2), effective)
+        // Of a child who was erased the row is on its way out.
+        try row.personalBytesUnlessErased(2).map { try form.settings($0, effective) } ?? .defaults(start: effective)
       },
       learningAppsChosen: row.optionalInt64(3).map(Instant.init(seconds:)),
       rewardAppsChosen: row.optionalInt64(4).map(Instant.init(seconds:)))

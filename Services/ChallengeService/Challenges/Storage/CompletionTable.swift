@@ -128,7 +128,8 @@ package enum CompletionTable {
         reward_seconds = excluded.reward_seconds, reward_app_ids = excluded.reward_app_ids,
         reward_scope = excluded.reward_scope
       """, tx.partition, child.familyID, stored.challengeID, Int64(completion.firstDate.daysSinceEpoch), child.childID,
-      stored.title, completion.version, completion.instant.seconds, completion.baseSixtieths,
+      try tx.sealed(stored.title, of: .child(child.childID, of: child.familyID)), completion.version,
+      completion.instant.seconds, completion.baseSixtieths,
       completion.bonusSixtieths, completion.rewardSeconds, completion.rewardApps.joined(separator: " "),
       Int64(completion.rewardScope.rawValue))
   }
@@ -178,7 +179,7 @@ package enum CompletionTable {
 
   private static func completion(_ row: Row, _ apps: inout RewardAppList) -> StoredCompletion {
     StoredCompletion(
-      challengeID: row.string(0), title: row.string(1),
+      challengeID: row.string(0), title: row.personalString(1),
       challengeCreated: row.optionalInt64(9).map(Instant.init(seconds:)),
       completion: Completion(
         firstDate: LocalDate(daysSinceEpoch: row.int32(2)), version: row.int64(3),

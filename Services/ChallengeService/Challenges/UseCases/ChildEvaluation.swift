@@ -141,7 +141,7 @@ struct ChildEvaluation {
       try ProgressBeforeTable.remove(tx, familyID: child.familyID, challengeID: counter.challengeID)
     } else if let before {
       try ProgressBeforeTable.save(
-        tx, familyID: child.familyID, challengeID: counter.challengeID,
+        tx, child, challengeID: counter.challengeID,
         ChallengeV1.Progress(before, challengeID: counter.challengeID).serialized())
     }
     return outcome

@@ -87,7 +87,8 @@ package enum StreakPauseTable {
       INSERT INTO streak_pause (partition, family_id, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, pause_id) DO UPDATE SET
         name = excluded.name, first_date = excluded.first_date, last_date = excluded.last_date
-      """, tx.partition, familyID, pause.id, pause.childID, pause.name,
+      """, tx.partition, familyID, pause.id, pause.childID,
+      try tx.sealed(pause.name, of: .child(pause.childID, of: familyID)),
       Int64(pause.dates.lowerBound.daysSinceEpoch), Int64(pause.dates.upperBound.daysSinceEpoch),
       pause.created.seconds, pause.guardianID)
   }
@@ -100,7 +101,7 @@ package enum StreakPauseTable {
 
   private static func pause(_ row: Row) -> StoredPause {
     StoredPause(
-      id: row.string(0), childID: row.string(1), name: row.string(2), dates: dates(row.int32(3), row.int32(4)),
+      id: row.string(0), childID: row.string(1), name: row.personalString(2), dates: dates(row.int32(3), row.int32(4)),
       created: Instant(seconds: row.int64(5)), guardianID: row.string(6))
   }
 
@@ -172,8 +173,8 @@ package enum StreakRepairTable {
       end.map { Int64($0.daysSinceEpoch) } ?? .max, limit
     ) {
       StoredRepair(
-        date: LocalDate(daysSinceEpoch: $0.int32(0)), reason: $0.string(1), repaired: Instant(seconds: $0.int64(2)),
-        guardianID: $0.string(3))
+        date: LocalDate(daysSinceEpoch: $0.int32(0)), reason: $0.personalString(1),
+        repaired: Instant(seconds: $0.int64(2)), guardianID: $0.string(3))
     }
   }
 
@@ -189,7 +190,8 @@ package enum StreakRepairTable {
       """
       INSERT INTO streak_repair (partition, family_id, child_id, date, reason, repair_time, guardian_id)
       VALUES (?, ?, ?, ?, ?, ?, ?)
-      """, tx.partition, child.familyID, child.childID, Int64(repair.date.daysSinceEpoch), repair.reason,
+      """, tx.partition, child.familyID, child.childID, Int64(repair.date.daysSinceEpoch),
+      try tx.sealed(repair.reason, of: .child(child.childID, of: child.familyID)),
       repair.repaired.seconds, repair.guardianID)
   }
 }

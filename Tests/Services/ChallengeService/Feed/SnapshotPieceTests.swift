@@ -130,11 +130,10 @@ extension ChallengeFixture {
     let family = family.familyID
     return try await harness.database.read(child.partition) { tx in
       try tx.query(
-        "/* test */ SELECT \(table.value) FROM \(table.key) WHERE family_id = ? ORDER BY \(table.value)", family
-      ) {
-        row in
-        (0..<columns).map { "\(row.value($0))" }.joined(separator: " ")
-      }
+        "/* test */ SELECT \(table.value) FROM \(table.key) WHERE family_id = ?", family
+      ) { row in
+        (0..<columns).map { row.openedValue($0).map { "\($0)" } ?? "" }.joined(separator: " ")
+      }.sorted()
     }
   }
 }

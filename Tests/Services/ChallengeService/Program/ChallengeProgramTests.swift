@@ -1,3 +1,4 @@
+import Database
 import DatabaseServer
 import EventLoop
 import Glibc
@@ -21,7 +22,8 @@ import Testing
     .sqlite("a service started by its settings"), .timeLimit(.minutes(30)))
   func watchersAtStop() async throws {
     // A service that knows a child with a challenge, and then runs alone: the services that it follows are unreachable.
-    let fixture = try await ChallengeFixture()
+    // The file of keys of a service is not the fixture's.
+    let fixture = try await ChallengeFixture(configure: { $0.personalKeys = nil })
     try await fixture.create()
     let directory = fixture.harness.directory
     await fixture.harness.stop()

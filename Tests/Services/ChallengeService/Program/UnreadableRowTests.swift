@@ -151,7 +151,7 @@ import Testing
         try SegmentTable.overlapping(tx, child, Instant(seconds: 0)..<start).count
       }
       try await fixture.harness.database.write(child.partition) { tx in
-        try ProgressBeforeTable.save(tx, familyID: child.familyID, challengeID: "odd", [0xFF])
+        try ProgressBeforeTable.save(tx, child, challengeID: "odd", [0xFF])
       }
       await expectUnreadable(fixture) { tx in
         try ProgressBeforeTable.find(tx, familyID: child.familyID, challengeID: "odd") {
@@ -217,7 +217,7 @@ import Testing
         day.apps = [reward: 60]
         try CountedDayTable.save(tx, familyID: child.familyID, challengeID: id, day)
         try CountedDayTable.add(tx, familyID: child.familyID, challengeID: id, CountedSum(seconds: 60, sixtieths: 600))
-        try ProgressBeforeTable.save(tx, familyID: child.familyID, challengeID: id, [])
+        try ProgressBeforeTable.save(tx, child, challengeID: id, [])
         try BonusCorrectionTable.save(tx, child, today, BonusCorrection(cause: 1, time: start, previous: 60))
         try tx.execute(
           "UPDATE challenge SET end_time = ?, delete_time = ?", start.seconds + 9_999, start.seconds + 9_999)
