@@ -95,7 +95,8 @@ package enum AwardTable {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id, code) DO NOTHING
       """, child.partition, child.familyID, child.childID, award.code, award.points, award.earned.seconds,
-      award.reached.map { Int64($0.daysSinceEpoch) }, award.guardianID, award.note) > 0
+      award.reached.map { Int64($0.daysSinceEpoch) }, award.guardianID,
+      try tx.sealed(award.note, of: .child(child.childID, of: child.familyID))) > 0
   }
 
   /// Sets the points of a badge that the child has.
@@ -111,7 +112,8 @@ package enum AwardTable {
     try tx.execute(
       """
       UPDATE award SET revoke_time = ?, revoker_guardian_id = ?, revoke_reason = ? WHERE \(ofChild) AND code = ?
-      """, revocation.time.seconds, revocation.guardianID, revocation.reason, child.partition, child.familyID,
+      """, revocation.time.seconds, revocation.guardianID,
+      try tx.sealed(revocation.reason, of: .child(child.childID, of: child.familyID)), child.partition, child.familyID,
       child.childID, code)
   }
 
@@ -161,8 +163,8 @@ extension AwardTable.Award {
     self.init(
       code: row.string(0), points: row.int64(1), earned: Instant(seconds: row.int64(2)), isSeen: row.bool(3),
       reached: row.isNull(4) ? nil : LocalDate(daysSinceEpoch: row.int32(4)), guardianID: row.string(5),
-      note: row.string(6))
-    let (guardianID, reason) = (row.string(8), row.string(9))
+      note: row.personalString(6))
+    let (guardianID, reason) = (row.string(8), row.personalString(9))
     revocation = row.optionalInt64(7).map {
       AwardTable.Revocation(time: Instant(seconds: $0), guardianID: guardianID, reason: reason)
     }

@@ -72,8 +72,9 @@ enum OwnBadgeTable {
         description = excluded.description, icon = excluded.icon, category = excluded.category,
         rarity = excluded.rarity, points = excluded.points, secret = excluded.secret, retired = excluded.retired,
         criteria = excluded.criteria, revision = own_badge.revision + 1
-      """, tx.partition, familyID, badge.code, numbered.number, badge.name, badge.description, badge.icon,
-      badge.category.rawValue, badge.rarity.rawValue, badge.points, badge.isSecret, badge.isRetired,
+      """, tx.partition, familyID, badge.code, numbered.number,
+      try tx.sealed(badge.name, of: .family(familyID)), try tx.sealed(badge.description, of: .family(familyID)),
+      badge.icon, badge.category.rawValue, badge.rarity.rawValue, badge.points, badge.isSecret, badge.isRetired,
       badge.criterion?.text ?? "")
     try deriveThresholds(tx, familyID: familyID, badge)
   }
@@ -119,7 +120,8 @@ extension OwnBadgeTable.Numbered {
     let text = row.string(9)
     let criterion = try text.isEmpty ? nil : row.decoded(9, expected: "criteria") { Criterion(text: text) }
     var badge = Badge(
-      code: row.string(0), name: row.string(1), description: row.string(2), icon: row.string(3), criterion: criterion,
+      code: row.string(0), name: row.personalString(1), description: row.personalString(2), icon: row.string(3),
+      criterion: criterion,
       category: row.enumeration(4), rarity: row.enumeration(5), points: row.int64(6))
     (badge.isOwn, badge.isSecret, badge.isRetired) = (true, row.bool(7), row.bool(8))
     self.init(badge: badge, number: row.int64(10), revision: row.int64(11))

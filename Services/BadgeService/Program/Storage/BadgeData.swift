@@ -11,8 +11,9 @@ enum BadgeData {
       KeptTable("completed_count", key: "family_id", "child_id", of: .child),
       KeptTable("counted_learning", key: "family_id", "child_id", of: .child),
       KeptTable("daily_streak", key: "family_id", "child_id", of: .child),
-      KeptTable("award", key: "family_id", "child_id", "code", of: .child),
-      KeptTable("family_reward", key: "family_id", "code", of: .family),
+      KeptTable(
+        "award", key: "family_id", "child_id", "code", of: .child, personal: ["note", "revoke_reason"]),
+      KeptTable("family_reward", key: "family_id", "code", of: .family, personal: ["name", "description"]),
       KeptTable("purchase", key: "family_id", "child_id", "code", of: .child),
       KeptTable("child_level", key: "family_id", "child_id", of: .child),
       KeptTable("displayed_badge", key: "family_id", "child_id", "code", of: .child),
@@ -35,7 +36,7 @@ enum BadgeData {
       KeptTable("balance_day", key: "family_id", "child_id", "date", of: .child),
       KeptTable("learning_date", key: "family_id", "child_id", "date", of: .child),
       KeptTable("award_fact", key: "family_id", "child_id", "code", "fact", of: .child),
-      KeptTable("own_badge", key: "family_id", "code", of: .family),
+      KeptTable("own_badge", key: "family_id", "code", of: .family, personal: ["display_name", "description"]),
       KeptTable("own_badge_threshold", key: "family_id", "fact", "threshold", "code", of: .family),
       KeptTable("budget_week", key: "family_id", "child_id", "first_date", of: .child),
     ])

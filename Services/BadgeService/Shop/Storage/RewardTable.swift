@@ -25,7 +25,7 @@ enum RewardTable {
 
   private static func reward(_ row: Row) -> Reward {
     Reward(
-      code: row.string(0), name: row.string(2), description: row.string(3), type: row.enumeration(1),
+      code: row.string(0), name: row.personalString(2), description: row.personalString(3), type: row.enumeration(1),
       cost: row.int64(4), artwork: row.string(5), isOwn: true, isRetired: row.bool(6))
   }
 
@@ -37,8 +37,9 @@ enum RewardTable {
       ON CONFLICT (partition, family_id, code) DO UPDATE SET
         name = excluded.name, description = excluded.description, cost = excluded.cost, artwork = excluded.artwork,
         retired = excluded.retired
-      """, family.partition, family.familyID, reward.code, Int64(reward.type.rawValue), reward.name,
-      reward.description, reward.cost, reward.artwork, reward.isRetired)
+      """, family.partition, family.familyID, reward.code, Int64(reward.type.rawValue),
+      try tx.sealed(reward.name, of: .family(family.familyID)),
+      try tx.sealed(reward.description, of: .family(family.familyID)), reward.cost, reward.artwork, reward.isRetired)
   }
 
   static func remove(_ tx: Transaction, _ family: FamilyKey, _ code: String) throws {
