@@ -148,7 +148,7 @@ public final class ServiceHarness: Sendable {
         SELECT type_url, value FROM feed_event WHERE partition = ? AND family_id = ? AND type_url LIKE ?
         ORDER BY position
         """, partition, familyID, "%/" + (name.isEmpty ? "%" : name)
-      ) { (String($0.string(0).split(separator: "/").last ?? ""), $0.bytes(1)) }
+      ) { (String($0.string(0).split(separator: "/").last ?? ""), $0.personalBytes(1)) }
     }
   }
 }
