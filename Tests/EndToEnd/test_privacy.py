@@ -67,6 +67,10 @@ class Privacy(unittest.TestCase):
 
     def test_erasure_of_a_child_and_of_the_family(self):
         services, mia = self.services, self.children[MIA]
+        # A name is never stored as it is.
+        for name in NAMES:
+            for text in [MIA, TOM, "Ana-Aurelia"]:
+                self.assertNotIn(text.encode(), self.stored(name), f"{text} in {name}")
         # SQLite's file and log as they are, like a copy of the volume.
         services.kill("UsageIngest")
         backup = services.folder / "backup"
@@ -82,7 +86,8 @@ class Privacy(unittest.TestCase):
         for name in NAMES:
             for text in [mia, MIA]:
                 self.assertNotIn(text.encode(), self.stored(name), f"{text} in {name}")
-        self.assertIn(TOM.encode(), self.stored("ShieldPolicy"))
+        self.assertIn(self.children[TOM].encode(), self.stored("ShieldPolicy"))
+        self.assertEqual(services.rewards("child", "list")[0]["display_name"], TOM)
         self.assertNotIn(mia, json.dumps(self.export()))
         self.assertEqual([child["child_id"] for child in services.rewards("child", "list")], [self.children[TOM]])
         self.assertEqual(self.differences(), [], "SH-13")
@@ -153,7 +158,7 @@ class Privacy(unittest.TestCase):
         self.assertEqual(receipts["UsageIngest"]["rows"]["usage_record"], 3_001)
         for name in NAMES:
             eventually(lambda name=name: mia.encode() not in self.stored(name), f"{mia} is not in {name}")
-        self.assertIn(TOM.encode(), self.stored("ShieldPolicy"))
+        self.assertIn(self.children[TOM].encode(), self.stored("ShieldPolicy"))
 
     def state(self, erasure):
         return self.services.rewards("erasure", "show", "--family", erasure["family_id"], "--request", erasure["request_id"])
