@@ -19,7 +19,7 @@ enum PersonalEvents {
 
   private static func url<M: Message>(_ type: M.Type) -> String { "type.googleapis.com/\(M.fullName)" }
 
-  /// Whom an event is about; nil for one that names nobody. The family, for one that cannot be read.
+  /// Whom an event is about; nil for one that names no person. The family, for one that cannot be read.
   fileprivate static func subject(_ typeURL: String, _ value: [UInt8], of familyID: String) -> PersonalSubject? {
     guard let child = children[typeURL] else { return nil }
     return .child((try? child(value)) ?? "", of: familyID)

@@ -6,7 +6,7 @@ enum PersonalCipher {
   static let tagBytes = 16
   private static let cipher = Cipher()
 
-  /// Sendable: it is read alone, and never freed.
+  // Sendable: it is read alone, and never freed.
   private struct Cipher: @unchecked Sendable {
     let pointer = EVP_CIPHER_fetch(nil, "AES-256-SIV", nil)
   }

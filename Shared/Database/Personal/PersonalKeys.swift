@@ -16,9 +16,9 @@ public final class PersonalKeys: Sendable {
     var unsaved: [PersonalKeyFile.Entry] = []
     /// Entries in the file.
     var count = 0
-    /// Of subjects that have sealed something lately.
+    /// Of subjects that have sealed something recently.
     var current: [PersonalSubject: Key] = [:]
-    /// Keys that have opened something lately.
+    /// Keys that have opened something recently.
     var opened: [UInt64: [UInt8]] = [:]
   }
 

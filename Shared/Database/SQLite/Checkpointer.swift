@@ -22,7 +22,7 @@ final class Checkpointer: Sendable {
   /// than they are moved, and the log would grow for as long as that lasts.
   static let longLog = 8 * pages
   /// For how long a commit makes way, in milliseconds.
-  private static let longestWait = 50
+  private static let maximumWait = 50
 
   private struct State {
     var seen = 0
@@ -72,7 +72,7 @@ final class Checkpointer: Sendable {
 
   /// Waits until the log has been moved, for a while.
   private func makeWay() {
-    for _ in 0..<Self.longestWait {
+    for _ in 0..<Self.maximumWait {
       guard state.withLock({ $0.isPassing }) else { return }
       usleep(1_000)
     }

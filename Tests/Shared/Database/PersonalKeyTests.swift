@@ -99,7 +99,7 @@ struct PersonalKeyTests {
     try keys.destroy(family)
     #expect(try keys.open(berta[...]) == .erased)
     #expect(keys.count == 0)
-    // Who comes again has a new key.
+    // A child that is added again has a new key.
     #expect(try sealed("Anna", of: child, by: keys) != anna)
   }
 

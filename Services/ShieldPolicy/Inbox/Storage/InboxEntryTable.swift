@@ -47,7 +47,7 @@ enum InboxEntryTable {
     return Notice(content ?? .balanceUsedUp, cause: cause, happened: Instant(seconds: row.int64(5)))
   }
 
-  /// As it is stored: it can be a name, or what somebody has written.
+  /// As it is stored: it can be a name, or what a person has written.
   private static func subject(of entry: InboxEntry, _ person: PersonKey, _ tx: Transaction) throws -> String {
     try tx.sealed(entry.notice.columns.subject, of: .child(entry.childID, of: person.family.familyID))
   }

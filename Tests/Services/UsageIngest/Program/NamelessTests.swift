@@ -9,7 +9,7 @@ import Testing
     let fixture = try await UsageFixture(Story.family)
     try await Story(fixture: fixture).live()
     let tables = UsageData.kept.tables.filter { $0.name != "guardian_change" }
-    // As ShieldPolicy's events have told it.
+    // As ShieldPolicy's events have it.
     #expect(try await fixture.harness.database.places(of: "Mia", in: tables) == [])
     await fixture.harness.stop()
   }
