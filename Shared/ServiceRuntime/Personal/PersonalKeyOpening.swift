@@ -1,6 +1,7 @@
 import Database
 import EventLoop
 import Glibc
+import Locks
 import Telemetry
 
 /// Opens the file with the keys of what names a person. A database notes whose keys it is sealed under: without them,
@@ -39,12 +40,17 @@ struct PersonalKeyOpening: Sendable {
   /// - Parameter noted: the file that it has to be; nil for any, which is made when missing.
   private func file(acceptsLoss: Bool, of noted: PersonalKeyRecord?) async throws -> PersonalKeys {
     let (path, host, code) = (path, host, code)
-    return try await host.blockingPool.run {
+    // The thread sanitizer does not see that a task is resumed after what the other thread did; it sees the lock.
+    let handover = Locked(false)
+    let keys = try await host.blockingPool.run {
       if let noted, access(path, F_OK) != 0 { throw lacking("is missing", noted) }
       let keys = try PersonalKeys(at: path, host: host, acceptsLoss: acceptsLoss, code: code)
       if let noted, keys.identity != noted.identity { throw lacking("has the keys \(keys.identity)", noted) }
+      handover.withLock { $0 = true }
       return keys
     }
+    handover.withLock { _ in }
+    return keys
   }
 
   private func lacking(_ fault: String, _ noted: PersonalKeyRecord) -> StartError {
