@@ -27,22 +27,19 @@ public final class ConsistencyTokens: ClientInterceptor {
 
   private let state = Locked(State())
   private let maximumFamilies: Int
-  private let onChange: (@Sendable (ConsistencyToken) -> Void)?
 
-  /// - Parameters:
-  ///   - maximumFamilies: of these the tokens are remembered; of further ones those of the oldest are forgotten.
-  ///   - onChange: called when a family has another token, for clients that keep it; it must be quick.
-  public init(maximumFamilies: Int = 1_000, onChange: (@Sendable (ConsistencyToken) -> Void)? = nil) {
-    self.maximumFamilies = max(1, maximumFamilies)
-    self.onChange = onChange
-  }
+  /// - Parameter maximumFamilies: of these the tokens are remembered; of further ones those of the oldest are forgotten.
+  public init(maximumFamilies: Int = 1_000) { self.maximumFamilies = max(1, maximumFamilies) }
+
+  /// The newest token of each family, for clients that keep them until they run again.
+  public var all: [ConsistencyToken] { state.withLock { Array($0.tokens.values) } }
 
   /// The newest token of a family; nil for none.
   public func token(of familyID: String) -> ConsistencyToken? { state.withLock { $0.tokens[familyID] } }
 
   /// Adds a token that was received otherwise, such as by an earlier process.
   public func add(_ token: ConsistencyToken) {
-    let newest = state.withLock { state in
+    state.withLock { state in
       let familyID = token.familyID
       let before = state.tokens[familyID]
       if before == nil {
@@ -52,9 +49,7 @@ public final class ConsistencyTokens: ClientInterceptor {
       var newest = before ?? token
       newest.merge(token)
       state.tokens[familyID] = newest
-      return newest == before ? nil : newest
     }
-    if let newest { onChange?(newest) }
   }
 
   /// Forgets a family's token, unless it has been replaced.

@@ -14,7 +14,7 @@ import Locks
 public final class Database: Sendable {
   public let configuration: DatabaseConfiguration
   let store: any Store
-  private let writer: Writer
+  let writer: Writer
   private let readers: Readers
   let views: HeldViews
   let folds: FoldViews
@@ -27,7 +27,7 @@ public final class Database: Sendable {
   private let settled: SettledTime
   private let endings = BodyEndings()
   private let currentEpoch: Locked<Epoch>
-  private let board: ConditionBoard
+  let board: ConditionBoard
   private let probe: RoomProbe
   private let writeObserver = Locked(WriteObserver())
   private let writeOrigin = Locked(OriginOfWrites())

@@ -6,15 +6,20 @@ public enum DatabaseCondition: Hashable, Sendable {
   case sound
   /// Reads work; writes fail until there is room again, which is probed every two seconds.
   case full(DatabaseError)
+  /// Reads work; writes are rejected while the database is copied to another one, and when it was.
+  case stopped(DatabaseError)
   /// The engine has found a damaged page. Writes fail, also those whose commit runs at that time. This is permanent:
   /// keep the file for analysis and replace it by a backup.
   case damaged(DatabaseError)
+
+  /// Whether writes are rejected because of a copy.
+  public var isStopped: Bool { if case .stopped = self { true } else { false } }
 
   /// Why it is not sound, with the remedy.
   public var fault: DatabaseError? {
     switch self {
     case .sound: nil
-    case .full(let error), .damaged(let error): error
+    case .full(let error), .stopped(let error), .damaged(let error): error
     }
   }
 }
@@ -66,6 +71,19 @@ final class ConditionBoard: Sendable {
   /// A write that needs room has been committed.
   func noteRoom() {
     change { if case .full = $0 { $0 = .sound } }
+  }
+
+  /// Writes are rejected from now on.
+  func noteStopped(_ error: DatabaseError) {
+    change {
+      if case .damaged = $0 { return }
+      $0 = .stopped(error)
+    }
+  }
+
+  /// They are accepted again.
+  func noteResumed() {
+    change { if case .stopped = $0 { $0 = .sound } }
   }
 
   private func change(_ body: (inout DatabaseCondition) -> Void) {

@@ -59,6 +59,11 @@ public struct DatabaseConfiguration: Sendable {
   /// The keys under which what names a person is stored; nil to store it as it is.
   public var personalKeys: PersonalKeys?
 
+  /// The epoch of the database of which this one is to be a copy, and which fills it: `Database.copyRows`.
+  var copiedFrom: Epoch?
+  /// Epochs of copies that are given up: the database that was copied to one is opened all the same.
+  public var acceptedCopies: [Epoch] = []
+
   /// Whether a file with another inode counts as a copy and gets a new epoch. Off only in a simulation, which copies
   /// the files of a machine when it restarts it.
   public var detectsCopies = true

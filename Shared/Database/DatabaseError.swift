@@ -26,6 +26,8 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
     case outOfMemory
     /// The database was closed.
     case closed
+    /// The database is being copied to another one, or was, and takes no writes.
+    case writesStopped
     /// The database was written by a newer version of the program.
     case schemaTooNew
     /// The database does not fit the program: an altered migration, another partition hash, a foreign file.

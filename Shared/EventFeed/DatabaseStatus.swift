@@ -12,7 +12,7 @@ extension DatabaseError: RPCErrorConvertible {
     case .overBudget:
       return .because(.limitReached, statusCode, message).tryAgain(after: retryDelay ?? .seconds(60))
     case .overloaded: return .tryAgain(statusCode, message, after: .milliseconds(200))
-    case .diskFull, .locked, .inputOutput, .unavailable, .commitUnknown, .outOfMemory, .closed:
+    case .diskFull, .locked, .inputOutput, .unavailable, .commitUnknown, .outOfMemory, .closed, .writesStopped:
       return .tryAgain(statusCode, message, after: .seconds(1))
     // An operator has to act first.
     case .readOnly: return .tryAgain(statusCode, message, after: .seconds(30))
@@ -26,7 +26,9 @@ extension DatabaseError: RPCErrorConvertible {
   private var statusCode: StatusCode {
     switch kind {
     case .overloaded, .limitReached, .overBudget: .resourceExhausted
-    case .diskFull, .readOnly, .locked, .inputOutput, .unavailable, .commitUnknown, .outOfMemory, .closed: .unavailable
+    case .diskFull, .readOnly, .locked, .inputOutput, .unavailable, .commitUnknown, .outOfMemory, .closed,
+      .writesStopped:
+      .unavailable
     case .corrupt: .dataLoss
     case .logMismatch, .schemaTooNew, .schemaMismatch, .clockMismatch: .failedPrecondition
     case .uniqueViolation, .requestIDReused: .alreadyExists
@@ -46,6 +48,7 @@ extension DatabaseError: RPCErrorConvertible {
     case .inputOutput: "The service's disk reported an error."
     case .outOfMemory: "The service is out of memory."
     case .closed: "The service is shutting down."
+    case .writesStopped: "The service's data is being moved, and can only be read."
     case .corrupt: "The service's database is damaged."
     case .logMismatch, .schemaTooNew, .schemaMismatch, .clockMismatch:
       "The service's database does not fit the program."

@@ -14,19 +14,21 @@ final class AdminAPI: AdminV1.AdminService {
   private let feed: EventFeedService?
   private let database: Database
   private let backups: Backups
+  private let copying: Copying
   private let verifications: Verifications
   private let host: any Host
   private let startTime: WallTime
 
   init(
     definition: ServiceDefinition, followers: [Follower], feed: EventFeedService?, database: Database,
-    backups: Backups, verifications: Verifications, host: any Host
+    backups: Backups, copying: Copying, verifications: Verifications, host: any Host
   ) {
     self.definition = definition
     self.followers = followers
     self.feed = feed
     self.database = database
     self.backups = backups
+    self.copying = copying
     self.verifications = verifications
     self.host = host
     startTime = host.wallClock.now
@@ -133,5 +135,11 @@ final class AdminAPI: AdminV1.AdminService {
     _ request: AdminV1.RebuildRequest, responses: ResponseWriter<AdminV1.RebuildResponse>, context: RPCContext
   ) async throws {
     try await verifications.rebuild(request) { try await responses.write($0) }
+  }
+
+  func copyDatabase(
+    _ request: AdminV1.CopyDatabaseRequest, responses: ResponseWriter<AdminV1.CopyDatabaseResponse>, context: RPCContext
+  ) async throws {
+    try await copying.run(for: context.principal) { try await responses.write($0) }
   }
 }

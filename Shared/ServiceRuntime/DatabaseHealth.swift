@@ -7,6 +7,8 @@ import Telemetry
 extension HealthReason {
   /// The device has no room: writes fail, reads work.
   static let diskFull = HealthReason("disk full")
+  /// The database is being copied to another engine, or was: writes fail, reads work.
+  static let stopped = HealthReason("writes stopped")
   /// The database has a damaged page.
   static let damaged = HealthReason("database damaged")
 }
@@ -21,17 +23,25 @@ enum DatabaseHealth {
     _ database: Database, on health: HealthService, writing: Set<String>, logger: Logger, metrics: MetricRegistry
   ) {
     let gauge = metrics.gauge(
-      "database_condition", help: "What the database can do: 0 everything, 1 only reads (disk full), 2 it is damaged.")
+      "database_condition",
+      help:
+        "What the database can do: 0 everything, 1 only reads (disk full), 2 it is damaged, 3 only reads (it is being "
+        + "copied, or was).")
     database.observeCondition { condition in
       switch condition {
       case .sound:
         health.resume(.diskFull)
+        health.resume(.stopped)
         gauge.set(0)
-        logger.info("there is room for writes again")
+        logger.info("writes work again")
       case .full(let error):
         health.suspend(.diskFull, services: writing)
         gauge.set(1)
         logger.error("no room for writes: reads are served, writes are refused", ["error": "\(error)"])
+      case .stopped(let error):
+        health.suspend(.stopped, services: writing)
+        gauge.set(3)
+        logger.warning("writes are refused, reads are served", ["error": "\(error)"])
       case .damaged(let error):
         health.suspend(.damaged)
         gauge.set(2)

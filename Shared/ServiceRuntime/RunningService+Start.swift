@@ -49,9 +49,10 @@ extension RunningService {
     files.postgreSQL = try configuration[settings.database]
     if files.postgreSQL != nil, access(files.path, F_OK) == 0 {
       throw configuration.problem(
-        settings.database.name, "\(files.path) is there: the service's data is in SQLite, and nothing moves it",
-        remedy: "leave database out, or give another directory as data, with copies of this one's keys")
+        settings.database.name, "\(files.path) is there: the service's data is in SQLite",
+        remedy: "leave database out; or, where it was copied to PostgreSQL (rewards admin copy), move that file away")
     }
+    files.acceptedCopies = try configuration[settings.acceptCopied]
     files.cacheBytes = Int64(try configuration[settings.databaseCache]) << 20
     files.mappedBytes = Int64(try configuration[settings.databaseMap]) << 20
     // A simulated machine has room for everything, and the device of a server is its own.

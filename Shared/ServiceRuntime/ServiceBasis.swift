@@ -198,7 +198,11 @@ struct ServiceBasis: Sendable {
     _ parts: ServiceParts, _ backups: Backups, _ erasures: Erasures?
   ) throws -> StandardServices {
     StandardServices(
-      definition: definition, parts: parts, database: database, backups: backups, register: erasures?.register,
+      definition: definition, parts: parts, database: database, backups: backups,
+      copying: Copying(
+        definition.identity.name, database: database, target: try configuration[settings.copyTo], host: host,
+        logger: logger),
+      register: erasures?.register,
       verifications: Verifications(
         definition.identity.name, database: database, ledger: parts.ledger, sealing: sealing, host: host,
         logger: logger),

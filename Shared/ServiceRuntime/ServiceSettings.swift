@@ -127,20 +127,32 @@ public struct ServiceSettings: Sendable {
       "Whether `rewards admin backup SERVICE --to FILE` may copy the database to an operator's machine: with all that the "
       + "service stores about families. Without it, and without backup-directory, there are no backups.")
 
+  public let copyTo = Setting<CopyTarget>(
+    "copy-to", form: "URL|sqlite",
+    allowed: "a PostgreSQL database, written as database has it; or, with database, sqlite for a file in data",
+    default: "",
+    help:
+      "Where `rewards admin copy SERVICE` may copy the database, to move the service to another engine: a new PostgreSQL "
+      + "database; or, for a service that has one, sqlite."
+  ) { text throws(SettingRefusal) in
+    if text == "sqlite" { return .sqlite }
+    if let fault = PostgreSQLConfiguration.fault(of: text) { throw SettingRefusal(fault, hidesValue: true) }
+    return .postgreSQL(PostgreSQLConfiguration(connection: text))
+  }.optional
+
+  public let acceptCopied = Setting<[Epoch]>(
+    "accept-copied", form: "EPOCH", allowed: "epochs of 32 hexadecimal digits, separated by commas", default: "",
+    help:
+      "Go on with this database although it was copied: the copy with this epoch is given up, and has to be removed. The "
+      + "rejected start names the epoch."
+  ) { text throws(SettingRefusal) in try Self.epochs(text) }
+
   public let acceptDataLoss = Setting<[Epoch]>(
     "accept-data-loss", form: "EPOCH", allowed: "epochs of 32 hexadecimal digits, separated by commas", default: "",
     help:
       "Start over although neighbours have followed this epoch of the service's data, which is lost: they reverse what "
       + "depended on it. The rejected start and the neighbours' logs name the epoch."
-  ) { text throws(SettingRefusal) in
-    var epochs: [Epoch] = []
-    for word in text.split(separator: ",") {
-      let digits = String(word.filter { $0 != " " })
-      guard let epoch = Epoch(description: digits) else { throw SettingRefusal("names no epoch") }
-      epochs.append(epoch)
-    }
-    return epochs
-  }
+  ) { text throws(SettingRefusal) in try Self.epochs(text) }
 
   public let acceptLostKeys = Setting<[String]>(
     "accept-lost-keys", form: "KEYS", allowed: "identities of 32 hexadecimal digits, separated by commas", default: "",
@@ -208,6 +220,16 @@ public struct ServiceSettings: Sendable {
     adminListen = ServiceSettings.adminListen(port: port + 100)
   }
 
+  private static func epochs(_ text: String) throws(SettingRefusal) -> [Epoch] {
+    var epochs: [Epoch] = []
+    for word in text.split(separator: ",") {
+      let digits = String(word.filter { $0 != " " })
+      guard let epoch = Epoch(description: digits) else { throw SettingRefusal("names no epoch") }
+      epochs.append(epoch)
+    }
+    return epochs
+  }
+
   private static func adminListen(port: UInt16) -> Setting<ListenAddress?> {
     Setting<ListenAddress?>(
       "admin-listen", form: "ADDRESS|off",
@@ -234,7 +256,8 @@ public struct ServiceSettings: Sendable {
       eventLoops.erased, blockingThreads.erased, drainTime.erased, reflection.erased, databaseCache.erased,
       databaseMap.erased, diskReserve.erased,
       feedDays.erased,
-      backupDirectory.erased, streamBackups.erased, acceptDataLoss.erased, acceptLostKeys.erased,
+      backupDirectory.erased, streamBackups.erased, copyTo.erased, acceptCopied.erased, acceptDataLoss.erased,
+      acceptLostKeys.erased,
       streamAge.erased,
       tlsCertificate.erased,
       tlsKey.erased,

@@ -18,7 +18,17 @@ extension ServiceDefinition {
   /// What SQLite alone has is refused beside another engine, where it would have no effect.
   private func checkDatabase(_ configuration: Configuration) throws(ConfigurationProblem) {
     let settings = commonSettings
-    guard try configuration[settings.database] != nil else { return }
+    let target = try configuration[settings.copyTo]
+    guard let server = try configuration[settings.database] else {
+      guard target == .sqlite else { return }
+      throw configuration.problem(
+        settings.copyTo.name, "is sqlite, where the database is already",
+        remedy: "give the PostgreSQL database that is to have the data")
+    }
+    if target == .postgreSQL(server) {
+      throw configuration.problem(
+        settings.copyTo.name, "is the database itself", remedy: "leave it out, or say copy-to = sqlite")
+    }
     let ofSQLite = [
       (settings.databaseCache.name, "give the server memory by its own settings"),
       (settings.databaseMap.name, "give the server memory by its own settings"),

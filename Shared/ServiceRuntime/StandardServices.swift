@@ -18,7 +18,7 @@ struct StandardServices: Sendable {
 
   init(
     definition: ServiceDefinition, parts: ServiceParts, database: Database, backups: Backups,
-    register: ErasureRegister?, verifications: Verifications, host: any Host, reflects: Bool
+    copying: Copying, register: ErasureRegister?, verifications: Verifications, host: any Host, reflects: Bool
   ) {
     var services: [any RPCService] = []
     typealias Health = GrpcHealthV1.HealthMethods
@@ -38,12 +38,12 @@ struct StandardServices: Sendable {
     services.append(
       AdminAPI(
         definition: definition, followers: parts.followers, feed: feed, database: database, backups: backups,
-        verifications: verifications, host: host))
+        copying: copying, verifications: verifications, host: host))
     rules += [
       AdminAPI.Methods.getInfo: .operators, AdminAPI.Methods.listParked: .operators,
       AdminAPI.Methods.replayParked: .operators, AdminAPI.Methods.streamBackup: .operators,
       AdminAPI.Methods.createBackup: .operators, AdminAPI.Methods.verify: .operators,
-      AdminAPI.Methods.rebuild: .operators,
+      AdminAPI.Methods.rebuild: .operators, AdminAPI.Methods.copyDatabase: .operators,
     ]
     if let data = definition.kept {
       services.append(

@@ -1,7 +1,7 @@
 /* Written by StubGenerator. Do not edit. */
 #include "CMessages.descriptors.h"
 
-/* screentime/admin/v1/admin.proto, 4728 bytes */
+/* screentime/admin/v1/admin.proto, 5193 bytes */
 const unsigned char *file_descriptor__screentime__admin__v1__admin(void) {
   static const unsigned char bytes[] =
     "\012\037screentime/admin/v1/admin.proto\022\023screentime.admin.v1\032\031google/protobuf/any.proto\032"
@@ -63,28 +63,36 @@ const unsigned char *file_descriptor__screentime__admin__v1__admin(void) {
     "dTable\022\024\012\005table\030\001 \001(\011R\005table\022#\012\015inserted_rows\030\002 \001(\003R"
     "\014insertedRows\022!\012\014changed_rows\030\003 \001(\003R\013changedRows\022!\012\014removed_rows"
     "\030\004 \001(\003R\013removedRows\"F\012\017UnrebuiltFamily\022\033\012\011family_id\030\001 \001(\011"
-    "R\010familyId\022\026\012\006reason\030\002 \001(\011R\006reason\"\020\012\016GetTimeRequest\"\?\012"
-    "\017GetTimeResponse\022,\012\003now\030\001 \001(\0132\032.google.protobuf.TimestampR\003now\"<\012\016"
-    "AdvanceRequest\022*\012\002to\030\001 \001(\0132\032.google.protobuf.TimestampR\002to\"\?\012\017Adv"
-    "anceResponse\022,\012\003now\030\001 \001(\0132\032.google.protobuf.TimestampR\003now2\253\005\012\014"
-    "AdminService\022Y\012\007GetInfo\022#.screentime.admin.v1.GetInfoRequest\032$.screentime.admin.v1.Ge"
-    "tInfoResponse\"\003\220\002\001\022b\012\012ListParked\022&.screentime.admin.v1.ListParkedRequest\032"
-    "'.screentime.admin.v1.ListParkedResponse\"\003\220\002\001\022c\012\014ReplayParked\022(.screentime."
-    "admin.v1.ReplayParkedRequest\032).screentime.admin.v1.ReplayParkedResponse\022e\012\014StreamBackup\022"
-    "(.screentime.admin.v1.StreamBackupRequest\032).screentime.admin.v1.StreamBackupResponse0\001\022c\012"
-    "\014CreateBackup\022(.screentime.admin.v1.CreateBackupRequest\032).screentime.admin.v1.CreateBackupR"
-    "esponse\022S\012\006Verify\022\".screentime.admin.v1.VerifyRequest\032#.screentime.admin.v1.VerifyRe"
-    "sponse0\001\022V\012\007Rebuild\022#.screentime.admin.v1.RebuildRequest\032$.screentime.admin.v1.Reb"
-    "uildResponse0\0012\303\001\012\020TestClockService\022Y\012\007GetTime\022#.screentime.admin.v1.GetT"
-    "imeRequest\032$.screentime.admin.v1.GetTimeResponse\"\003\220\002\001\022T\012\007Advance\022#.scree"
-    "ntime.admin.v1.AdvanceRequest\032$.screentime.admin.v1.AdvanceResponseb\006proto3";
+    "R\010familyId\022\026\012\006reason\030\002 \001(\011R\006reason\"\025\012\023CopyDatabaseRequest\"\344"
+    "\001\012\024CopyDatabaseResponse\022\022\012\004pass\030\001 \001(\005R\004pass\022%\012\016rejects_"
+    "writes\030\002 \001(\010R\015rejectsWrites\022\024\012\005table\030\003 \001(\011R\005table\022#\012"
+    "\015compared_rows\030\004 \001(\003R\014comparedRows\022\037\012\013copied_rows\030\005 \001(\003R\012"
+    "copiedRows\0225\012\004copy\030\006 \001(\0132!.screentime.admin.v1.DatabaseCopyR\004copy\"j\012\014"
+    "DatabaseCopy\022\030\012\007service\030\001 \001(\011R\007service\022\024\012\005epoch\030\002 \001("
+    "\011R\005epoch\022\026\012\006tables\030\003 \001(\005R\006tables\022\022\012\004rows\030\004 \001(\003"
+    "R\004rows\"\020\012\016GetTimeRequest\"\?\012\017GetTimeResponse\022,\012\003now\030\001 \001(\0132\032"
+    ".google.protobuf.TimestampR\003now\"<\012\016AdvanceRequest\022*\012\002to\030\001 \001(\0132\032.go"
+    "ogle.protobuf.TimestampR\002to\"\?\012\017AdvanceResponse\022,\012\003now\030\001 \001(\0132\032.goo"
+    "gle.protobuf.TimestampR\003now2\222\006\012\014AdminService\022Y\012\007GetInfo\022#.screentime.admi"
+    "n.v1.GetInfoRequest\032$.screentime.admin.v1.GetInfoResponse\"\003\220\002\001\022b\012\012ListParke"
+    "d\022&.screentime.admin.v1.ListParkedRequest\032'.screentime.admin.v1.ListParkedResponse\"\003\220\002"
+    "\001\022c\012\014ReplayParked\022(.screentime.admin.v1.ReplayParkedRequest\032).screentime.admin.v1."
+    "ReplayParkedResponse\022e\012\014StreamBackup\022(.screentime.admin.v1.StreamBackupRequest\032).scre"
+    "entime.admin.v1.StreamBackupResponse0\001\022c\012\014CreateBackup\022(.screentime.admin.v1.CreateBa"
+    "ckupRequest\032).screentime.admin.v1.CreateBackupResponse\022S\012\006Verify\022\".screentime.admin."
+    "v1.VerifyRequest\032#.screentime.admin.v1.VerifyResponse0\001\022V\012\007Rebuild\022#.screentime.ad"
+    "min.v1.RebuildRequest\032$.screentime.admin.v1.RebuildResponse0\001\022e\012\014CopyDatabase\022(.sc"
+    "reentime.admin.v1.CopyDatabaseRequest\032).screentime.admin.v1.CopyDatabaseResponse0\0012\303\001\012"
+    "\020TestClockService\022Y\012\007GetTime\022#.screentime.admin.v1.GetTimeRequest\032$.screentime.adm"
+    "in.v1.GetTimeResponse\"\003\220\002\001\022T\012\007Advance\022#.screentime.admin.v1.AdvanceRequest\032"
+    "$.screentime.admin.v1.AdvanceResponseb\006proto3";
   return bytes;
 }
 
-/* screentime/common/v1/errors.proto, 1860 bytes */
+/* screentime/common/v1/errors.proto, 1932 bytes */
 const unsigned char *file_descriptor__screentime__common__v1__errors(void) {
   static const unsigned char bytes[] =
-    "\012!screentime/common/v1/errors.proto\022\024screentime.common.v1*\200\016\012\013ErrorReason\022\034"
+    "\012!screentime/common/v1/errors.proto\022\024screentime.common.v1*\310\016\012\013ErrorReason\022\034"
     "\012\030ERROR_REASON_UNSPECIFIED\020\000\022\030\012\024ACCESS_TOKEN_EXPIRED\020\001\022\032\012\026"
     "ACCESS_TOKEN_NOT_VALID\020\002\022\022\012\016DEVICE_REVOKED\020\003\022\025\012\021REQUEST_ID_REUSE"
     "D\020\004\022\015\012\011NOT_FOUND\020\005\022\021\012\015LIMIT_REACHED\020\006\022\021\012\015FAMIL"
@@ -115,7 +123,8 @@ const unsigned char *file_descriptor__screentime__common__v1__errors(void) {
     "DITABLE\020h\022\035\012\031STREAK_DAY_NOT_REPAIRABLE\020i\022\023\012\017REWARD_UNLOCKED\020m\022\022"
     "\012\016POINTS_TOO_LOW\020n\022\022\012\016REWARD_RETIRED\020o\022\027\012\023REWARD_NOT_UNLOCKED\020"
     "p\022\027\012\023REWARD_COST_CHANGED\020q\022\027\012\023REWARD_NOT_EDITABLE\020r\022\027\012\023REB"
-    "UILD_IN_PROGRESS\020tb\006proto3";
+    "UILD_IN_PROGRESS\020t\022\024\012\020COPY_NOT_ALLOWED\020w\022\024\012\020COPY_IN_PROGRESS\020x\022\032"
+    "\012\026COPY_TARGET_NOT_USABLE\020yb\006proto3";
   return bytes;
 }
 

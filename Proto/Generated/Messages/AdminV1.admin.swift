@@ -1213,6 +1213,154 @@ extension AdminV1.UnrebuiltFamily {
 }
 
 extension AdminV1 {
+  /// Requests that the database is copied to another engine.
+  public struct CopyDatabaseRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension AdminV1.CopyDatabaseRequest {
+  public static var fullName: String { "screentime.admin.v1.CopyDatabaseRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__copy_database_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__CopyDatabaseRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__CopyDatabaseRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// How far the copying has come: about once a second, and when writes are rejected.
+  public struct CopyDatabaseResponse: ProtobufC.GeneratedMessage {
+    /// The pass, from 1; 0 in the last response.
+    public var pass: Int32 = 0
+    /// True when the service rejects writes by now.
+    public var rejectsWrites: Bool = false
+    /// The table that is compared; empty in the last response.
+    public var table: String = ""
+    /// Rows that were compared in this pass.
+    public var comparedRows: Int64 = 0
+    /// Rows that were copied in all passes.
+    public var copiedRows: Int64 = 0
+    /// The complete copy; in the last response only.
+    public var copy: AdminV1.DatabaseCopy?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      pass: Int32 = 0,
+      rejectsWrites: Bool = false,
+      table: String = "",
+      comparedRows: Int64 = 0,
+      copiedRows: Int64 = 0,
+      copy: AdminV1.DatabaseCopy? = nil
+    ) {
+      self.pass = pass
+      self.rejectsWrites = rejectsWrites
+      self.table = table
+      self.comparedRows = comparedRows
+      self.copiedRows = copiedRows
+      self.copy = copy
+    }
+  }
+}
+
+extension AdminV1.CopyDatabaseResponse {
+  public static var fullName: String { "screentime.admin.v1.CopyDatabaseResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__copy_database_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__CopyDatabaseResponse.self)
+    self.pass = m.pointee.f_pass
+    self.rejectsWrites = m.pointee.f_rejects_writes != 0
+    self.table = Reading.string(m.pointee.s_table)
+    self.comparedRows = m.pointee.f_compared_rows
+    self.copiedRows = m.pointee.f_copied_rows
+    self.copy = Reading.message(m.pointee.f_copy)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__CopyDatabaseResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_pass = self.pass
+    m.pointee.f_rejects_writes = self.rejectsWrites ? 1 : 0
+    m.pointee.s_table = arena.string(self.table)
+    m.pointee.f_compared_rows = self.comparedRows
+    m.pointee.f_copied_rows = self.copiedRows
+    m.pointee.f_copy = try arena.optionalMessage(self.copy)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// A complete copy of a service's database, in which every row was compared with the original.
+  public struct DatabaseCopy: ProtobufC.GeneratedMessage {
+    /// Name of the executable, such as `UsageIngest`.
+    public var service: String = ""
+    /// Epoch that the copy begins, 32 hexadecimal digits.
+    public var epoch: String = ""
+    /// Tables.
+    public var tables: Int32 = 0
+    /// Rows of all tables.
+    public var rows: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      service: String = "",
+      epoch: String = "",
+      tables: Int32 = 0,
+      rows: Int64 = 0
+    ) {
+      self.service = service
+      self.epoch = epoch
+      self.tables = tables
+      self.rows = rows
+    }
+  }
+}
+
+extension AdminV1.DatabaseCopy {
+  public static var fullName: String { "screentime.admin.v1.DatabaseCopy" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__database_copy__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__DatabaseCopy.self)
+    self.service = Reading.string(m.pointee.s_service)
+    self.epoch = Reading.string(m.pointee.s_epoch)
+    self.tables = m.pointee.f_tables
+    self.rows = m.pointee.f_rows
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__DatabaseCopy.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_service = arena.string(self.service)
+    m.pointee.s_epoch = arena.string(self.epoch)
+    m.pointee.f_tables = self.tables
+    m.pointee.f_rows = self.rows
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
   /// Requests the time.
   public struct GetTimeRequest: ProtobufC.GeneratedMessage {
     /// Fields that this version of the contract does not know; they survive decoding and encoding.

@@ -186,10 +186,17 @@ extension CommonV1 {
     case rewardNotEditable
     /// RESOURCE_EXHAUSTED: what is cached is being rebuilt, and a service does that once at a time, without a verification.
     case rebuildInProgress
+    /// FAILED_PRECONDITION: the service has no setting `copy-to`.
+    case copyNotAllowed
+    /// RESOURCE_EXHAUSTED: the database is being copied already.
+    case copyInProgress
+    /// FAILED_PRECONDITION: the target of the copy cannot take it: it has data of its own, is in use, or has no room; the
+    /// message has the remedy.
+    case copyTargetNotUsable
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .requestDone, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .clocksDiffer, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased, .elevationInsufficient, .undoNotAllowed, .verificationInProgress, .commandAttemptNotBegun, .commandEnded, .grantSpent, .requestOpen, .requestClosed, .appNotBanned, .requestedAppsRemoved, .activityConflict, .badgeRetired, .badgeNotOwn, .secretBadgesHidden, .freezesHeld, .streakPauseNotEditable, .streakDayNotRepairable, .rewardUnlocked, .pointsTooLow, .rewardRetired, .rewardNotUnlocked, .rewardCostChanged, .rewardNotEditable, .rebuildInProgress]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .requestDone, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .clocksDiffer, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased, .elevationInsufficient, .undoNotAllowed, .verificationInProgress, .commandAttemptNotBegun, .commandEnded, .grantSpent, .requestOpen, .requestClosed, .appNotBanned, .requestedAppsRemoved, .activityConflict, .badgeRetired, .badgeNotOwn, .secretBadgesHidden, .freezesHeld, .streakPauseNotEditable, .streakDayNotRepairable, .rewardUnlocked, .pointsTooLow, .rewardRetired, .rewardNotUnlocked, .rewardCostChanged, .rewardNotEditable, .rebuildInProgress, .copyNotAllowed, .copyInProgress, .copyTargetNotUsable]
 
     public init() { self = .unspecified }
 
@@ -273,6 +280,9 @@ extension CommonV1 {
       case 113: self = .rewardCostChanged
       case 114: self = .rewardNotEditable
       case 116: self = .rebuildInProgress
+      case 119: self = .copyNotAllowed
+      case 120: self = .copyInProgress
+      case 121: self = .copyTargetNotUsable
       default: self = .unrecognized(rawValue)
       }
     }
@@ -357,6 +367,9 @@ extension CommonV1 {
       case .rewardCostChanged: 113
       case .rewardNotEditable: 114
       case .rebuildInProgress: 116
+      case .copyNotAllowed: 119
+      case .copyInProgress: 120
+      case .copyTargetNotUsable: 121
       case .unrecognized(let number): number
       }
     }
@@ -441,6 +454,9 @@ extension CommonV1 {
       case .rewardCostChanged: "REWARD_COST_CHANGED"
       case .rewardNotEditable: "REWARD_NOT_EDITABLE"
       case .rebuildInProgress: "REBUILD_IN_PROGRESS"
+      case .copyNotAllowed: "COPY_NOT_ALLOWED"
+      case .copyInProgress: "COPY_IN_PROGRESS"
+      case .copyTargetNotUsable: "COPY_TARGET_NOT_USABLE"
       case .unrecognized(let number): "\(number)"
       }
     }

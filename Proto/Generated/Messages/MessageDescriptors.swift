@@ -10,8 +10,8 @@ public enum MessageDescriptors {
   /// Each after the files of this module that it imports. Constant data of the program.
   public static var all: [FileDescriptor] {
     [
-      FileDescriptor(path: "screentime/admin/v1/admin.proto", constant: file_descriptor__screentime__admin__v1__admin(), count: 4728),
-      FileDescriptor(path: "screentime/common/v1/errors.proto", constant: file_descriptor__screentime__common__v1__errors(), count: 1860),
+      FileDescriptor(path: "screentime/admin/v1/admin.proto", constant: file_descriptor__screentime__admin__v1__admin(), count: 5193),
+      FileDescriptor(path: "screentime/common/v1/errors.proto", constant: file_descriptor__screentime__common__v1__errors(), count: 1932),
       FileDescriptor(path: "screentime/badge/v1/activities.proto", constant: file_descriptor__screentime__badge__v1__activities(), count: 3330),
       FileDescriptor(path: "screentime/badge/v1/criteria.proto", constant: file_descriptor__screentime__badge__v1__criteria(), count: 641),
       FileDescriptor(path: "screentime/common/v1/changes.proto", constant: file_descriptor__screentime__common__v1__changes(), count: 3273),

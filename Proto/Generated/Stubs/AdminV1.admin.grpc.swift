@@ -21,6 +21,8 @@ extension AdminV1 {
     public static let verify = MethodDescriptor(service: "screentime.admin.v1.AdminService", name: "Verify", kind: .serverStreaming)
     /// `/screentime.admin.v1.AdminService/Rebuild`
     public static let rebuild = MethodDescriptor(service: "screentime.admin.v1.AdminService", name: "Rebuild", kind: .serverStreaming)
+    /// `/screentime.admin.v1.AdminService/CopyDatabase`
+    public static let copyDatabase = MethodDescriptor(service: "screentime.admin.v1.AdminService", name: "CopyDatabase", kind: .serverStreaming)
   }
 
   /// Operation of one service.
@@ -61,6 +63,16 @@ extension AdminV1 {
     /// A service does this once at a time, and not while it is verified; cancelling the call ends it.
     /// Reasons: VERIFICATION_IN_PROGRESS, REBUILD_IN_PROGRESS.
     func rebuild(_ request: AdminV1.RebuildRequest, responses: ResponseWriter<AdminV1.RebuildResponse>, context: RPCContext) async throws
+    /// Copies all rows of the service's database to another engine: where its setting copy-to says, and only where there is
+    /// that setting. The target is a new database, or what an earlier call has copied that did not complete.
+    /// Passes compare each row of both databases and copy those that differ. Writes go on until few rows are left; then they
+    /// are rejected with UNAVAILABLE, reads go on, and the last pass finds no difference. From then on the database is
+    /// marked: this process writes nothing more, and no other one opens it, until the service is started on the copy, which
+    /// begins a new epoch, or with accept-copied, which gives the copy up.
+    /// A call that is cancelled or fails before that changes nothing: writes work again. Keys and the register of erasures,
+    /// which are in files of their own, stay where they are.
+    /// Reasons: COPY_NOT_ALLOWED, COPY_IN_PROGRESS, COPY_TARGET_NOT_USABLE.
+    func copyDatabase(_ request: AdminV1.CopyDatabaseRequest, responses: ResponseWriter<AdminV1.CopyDatabaseResponse>, context: RPCContext) async throws
   }
 
   /// A `screentime.admin.v1.AdminService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
@@ -130,6 +142,19 @@ extension AdminV1 {
     public func rebuild(_ request: AdminV1.RebuildRequest, options: CallOptions = CallOptions()) -> ResponseStream<AdminV1.RebuildResponse> {
       channel.serverStreaming(AdminServiceMethods.rebuild, request, options: options)
     }
+
+    /// Copies all rows of the service's database to another engine: where its setting copy-to says, and only where there is
+    /// that setting. The target is a new database, or what an earlier call has copied that did not complete.
+    /// Passes compare each row of both databases and copy those that differ. Writes go on until few rows are left; then they
+    /// are rejected with UNAVAILABLE, reads go on, and the last pass finds no difference. From then on the database is
+    /// marked: this process writes nothing more, and no other one opens it, until the service is started on the copy, which
+    /// begins a new epoch, or with accept-copied, which gives the copy up.
+    /// A call that is cancelled or fails before that changes nothing: writes work again. Keys and the register of erasures,
+    /// which are in files of their own, stay where they are.
+    /// Reasons: COPY_NOT_ALLOWED, COPY_IN_PROGRESS, COPY_TARGET_NOT_USABLE.
+    public func copyDatabase(_ request: AdminV1.CopyDatabaseRequest, options: CallOptions = CallOptions()) -> ResponseStream<AdminV1.CopyDatabaseResponse> {
+      channel.serverStreaming(AdminServiceMethods.copyDatabase, request, options: options)
+    }
   }
 }
 
@@ -148,6 +173,7 @@ extension AdminV1.AdminService {
       .unary(Methods.createBackup, createBackup),
       .serverStreaming(Methods.verify, verify),
       .serverStreaming(Methods.rebuild, rebuild),
+      .serverStreaming(Methods.copyDatabase, copyDatabase),
     ]
   }
 }
@@ -173,6 +199,9 @@ extension AdminV1.PartialAdminService {
   }
   public func rebuild(_ request: AdminV1.RebuildRequest, responses: ResponseWriter<AdminV1.RebuildResponse>, context: RPCContext) async throws {
     throw RPCError.unimplemented(Methods.rebuild)
+  }
+  public func copyDatabase(_ request: AdminV1.CopyDatabaseRequest, responses: ResponseWriter<AdminV1.CopyDatabaseResponse>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.copyDatabase)
   }
 }
 

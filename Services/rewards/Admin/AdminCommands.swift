@@ -3,7 +3,7 @@ import CommandLine
 /// Operators' requests to running services. Each group is in its own file and is listed here.
 let adminCommands =
   informationCommands + parkedCommands + healthCommands + tokenCommands + backupCommands + ledgerCommands
-  + rebuildCommands
+  + rebuildCommands + copyCommands
   + signingKeyCommands
 
 extension Option {

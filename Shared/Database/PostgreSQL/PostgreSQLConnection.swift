@@ -202,6 +202,31 @@ class PostgreSQLConnection: Connection, @unchecked Sendable {
   /// Its schema is the mark.
   override func claim() throws {}
 
+  override func tableNames() throws -> [String] {
+    var names: [String] = []
+    try forEach(
+      "SELECT tablename::text FROM pg_tables WHERE schemaname = ? AND tablename <> 'partition_owner'",
+      [PostgreSQLStore.schema]
+    ) { row in names.append(row.string(0)) }
+    return names
+  }
+
+  override func uniqueKey(of table: String) throws -> [String] {
+    var key: [String] = []
+    try forEach(
+      """
+      SELECT a.attname::text FROM (
+        SELECT i.indrelid, i.indkey FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid
+        WHERE i.indrelid = to_regclass(?) AND i.indisunique AND i.indpred IS NULL
+        ORDER BY i.indisprimary DESC, c.relname LIMIT 1) AS i
+      CROSS JOIN LATERAL unnest(i.indkey) WITH ORDINALITY AS k (number, place)
+      JOIN pg_attribute AS a ON a.attrelid = i.indrelid AND a.attnum = k.number
+      ORDER BY k.place
+      """, [table]
+    ) { row in key.append(row.string(0)) }
+    return key
+  }
+
   override func columns(of table: String) throws -> [ColumnDescription] {
     var columns: [ColumnDescription] = []
     try forEach(

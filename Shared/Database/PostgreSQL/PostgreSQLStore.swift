@@ -54,7 +54,7 @@ final class PostgreSQLStore: Store {
   // MARK: - Opening
 
   private func prepare(host: any Host, migrations: [Migration], board: ConditionBoard) throws -> OpenedStore {
-    let schema = Schema(connection: writer, isVirtualClock: !(host.wallClock is RealWallClock))
+    let schema = Schema(connection: writer, isVirtualClock: !(host.wallClock is RealWallClock), configuration)
     var (epoch, reached): (Epoch?, ReachedTime?)
     try writer.begin(.writing)
     do {

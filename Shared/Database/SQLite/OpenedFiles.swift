@@ -44,7 +44,7 @@ struct OpenedFiles: Sendable {
     }
     self.writer = writer
     self.sharesIndex = sharesIndex
-    let schema = Schema(connection: writer, isVirtualClock: !(host.wallClock is RealWallClock))
+    let schema = Schema(connection: writer, isVirtualClock: !(host.wallClock is RealWallClock), configuration)
     let keeper = EpochKeeper(
       schema: schema, path: configuration.path, lock: lock, host: host, detectsCopies: configuration.detectsCopies)
     // A new database has no table of properties yet.

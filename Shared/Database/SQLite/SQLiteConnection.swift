@@ -166,6 +166,27 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     return columns.sorted { $0.place < $1.place }.map(\.0)
   }
 
+  override func tableNames() throws -> [String] {
+    var names: [String] = []
+    try forEach("SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'") { row in
+      names.append(row.string(0))
+    }
+    return names
+  }
+
+  override func uniqueKey(of table: String) throws -> [String] {
+    let primary = try columns(of: table).key
+    guard primary.isEmpty else { return primary.map(\.name) }
+    var key: [String] = []
+    try forEach(
+      """
+      SELECT name FROM pragma_index_info((
+        SELECT MIN(name) FROM pragma_index_list(?) WHERE "unique" = 1 AND partial = 0)) ORDER BY seqno
+      """, [table]
+    ) { row in key.append(row.string(0)) }
+    return key
+  }
+
   override func empty(ownTables: [String]) throws {
     for table in ownTables { try script("DELETE FROM temp.\(table)", isInspected: false) }
   }

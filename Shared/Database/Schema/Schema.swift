@@ -49,6 +49,10 @@ struct Schema {
 
   let connection: Connection
   let isVirtualClock: Bool
+  /// As `DatabaseConfiguration.copiedFrom`.
+  var copiedFrom: Epoch?
+  /// As `DatabaseConfiguration.acceptedCopies`.
+  var acceptedCopies: [Epoch] = []
 
   /// Makes or checks everything. Call it inside a transaction, and once more in another one as long as it returns a
   /// migration, of which a piece was done.
@@ -64,6 +68,7 @@ struct Schema {
     try connection.claim()
     try checkPartitionHash()
     try checkClock()
+    try CopyMarks(connection).requireOpenable(copyingFrom: copiedFrom, accepted: acceptedCopies)
     return try SchemaMigrator(connection: connection, migrations: Self.migrations + migrations).run(now: now)
   }
 
@@ -137,5 +142,13 @@ struct Schema {
     if let found = try property(name) { return found }
     try setProperty(name, value)
     return value
+  }
+}
+
+extension Schema {
+  init(connection: Connection, isVirtualClock: Bool, _ configuration: DatabaseConfiguration) {
+    self.init(
+      connection: connection, isVirtualClock: isVirtualClock, copiedFrom: configuration.copiedFrom,
+      acceptedCopies: configuration.acceptedCopies)
   }
 }

@@ -128,6 +128,12 @@ class Connection: @unchecked Sendable {
 
   func hasTables(_ names: [String]) throws -> Bool { subclassResponsibility() }
 
+  /// The stored tables, those apart that the engine has for itself.
+  func tableNames() throws -> [String] { subclassResponsibility() }
+
+  /// The columns of a table's primary key in its order; without one, those of a unique index.
+  func uniqueKey(of table: String) throws -> [String] { subclassResponsibility() }
+
   /// Deletes the rows of tables that are the connection's own.
   func empty(ownTables: [String]) throws { subclassResponsibility() }
 

@@ -43,6 +43,15 @@ enum PrivateFile {
     }
   }
 
+  /// Has the names of a directory's files on the disk.
+  static func synchronize(directory: String) throws {
+    let file = open(directory, O_RDONLY | O_CLOEXEC)
+    defer { close(file) }
+    guard file >= 0, fsync(file) == 0 else {
+      throw DatabaseError.system(errno, during: "writing the directory \(directory)")
+    }
+  }
+
   /// Up to `count` bytes of an open file from `offset`; fewer only at its end.
   static func read(_ count: Int, at offset: Int64, of file: Int32, path: String) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)

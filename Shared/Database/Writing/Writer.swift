@@ -21,6 +21,8 @@ final class Writer: Sendable {
     /// How soon the running job, or the last one, needs a processor.
     var urgency = Urgency.prompt
     var closedWith: DatabaseError?
+    /// Writes are rejected for as long as this is set.
+    var stoppedWith: DatabaseError?
     var statistics = WriteStatistics()
     var onSlowWrite: (@Sendable (SlowWrite) -> Void)?
     var onCommit: (@Sendable (GroupCommit) -> Void)?
@@ -134,7 +136,7 @@ final class Writer: Sendable {
 
   /// Lets a write wait, or returns why it may not.
   private func append(_ write: any PendingWrite, to state: inout State) -> DatabaseError? {
-    if let closed = state.closedWith ?? connection.damage { return closed }
+    if let closed = state.closedWith ?? connection.damage ?? state.stoppedWith { return closed }
     if let full = fullness(of: state.waiting, for: write) {
       state.statistics.refused += 1
       return .overloaded(full)
@@ -165,6 +167,30 @@ final class Writer: Sendable {
     state.withLock { state in
       state.closedWith = error
       state.waiting.letAllBegin()
+    }
+  }
+
+  /// Rejects all writes until `resume`, those that wait among them, and returns when none runs any more.
+  func stop(with error: DatabaseError) async {
+    let waiting = state.withLock { state in
+      state.stoppedWith = error
+      return state.waiting.removeAll()
+    }
+    for write in waiting { write.fail(error) }
+    try? await queue.run {}
+  }
+
+  /// Accepts writes again.
+  func resume() { state.withLock { $0.stoppedWith = nil } }
+
+  /// Changes data of no family in a transaction of its own, while writes are stopped.
+  func runAlone(_ body: @escaping @Sendable (Connection) throws -> Void) async throws {
+    try await queue.run {
+      if let closed = self.state.withLock({ $0.closedWith }) { throw closed }
+      _ = try self.transaction { _ in
+        try self.connection.enter(Partition.all[0])
+        try body(self.connection)
+      }
     }
   }
 

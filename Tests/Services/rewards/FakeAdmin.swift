@@ -76,6 +76,16 @@ final class FakeAdmin: AdminV1.PartialAdminService {
     try await responses.write(response)
   }
 
+  func copyDatabase(
+    _ request: AdminV1.CopyDatabaseRequest, responses: ResponseWriter<AdminV1.CopyDatabaseResponse>, context: RPCContext
+  ) async throws {
+    try await responses.write(.init(pass: 2, rejectsWrites: true, table: "fact", comparedRows: 1_000, copiedRows: 12))
+    try await responses.write(
+      .init(
+        rejectsWrites: true, comparedRows: 2_000,
+        copy: .init(service: "UsageIngest", epoch: String(repeating: "0f", count: 16), tables: 43, rows: 2_000)))
+  }
+
   private static let difference = AdminV1.Difference(
     kind: .changed, table: "wallet_amount", familyID: Fake.id, partition: 255,
     key: [.init(column: "child_id", value: Fake.id)], field: "sixtieths", stored: "-1000000", expected: "0")

@@ -223,7 +223,8 @@ final class CommandRoom: Sendable {
       ["admin", "parked", "replay", "--family", Fake.id], ["admin", "health"],
       ["admin", "token", "--service", "UsageIngest"],
       ["admin", "backup", "ShieldPolicy", "--to", "\(folder)/\(Int.random(in: 0...Int.max)).sqlite3"],
-      ["admin", "verify", "--share", "50"], ["admin", "rebuild", "--share", "50"], ["verify"],
+      ["admin", "verify", "--share", "50"], ["admin", "rebuild", "--share", "50"], ["admin", "copy", "UsageIngest"],
+      ["verify"],
       ["clock", "advance", "--to", "2026-03-02T09:00:00Z"], ["settle"], ["completions", "bash"],
     ]
   }

@@ -139,6 +139,24 @@ void   screentime__admin__v1__unrebuilt_family__init
   static const Screentime__Admin__V1__UnrebuiltFamily init_value = SCREENTIME__ADMIN__V1__UNREBUILT_FAMILY__INIT;
   *message = init_value;
 }
+void   screentime__admin__v1__copy_database_request__init
+                     (Screentime__Admin__V1__CopyDatabaseRequest         *message)
+{
+  static const Screentime__Admin__V1__CopyDatabaseRequest init_value = SCREENTIME__ADMIN__V1__COPY_DATABASE_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__admin__v1__copy_database_response__init
+                     (Screentime__Admin__V1__CopyDatabaseResponse         *message)
+{
+  static const Screentime__Admin__V1__CopyDatabaseResponse init_value = SCREENTIME__ADMIN__V1__COPY_DATABASE_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__admin__v1__database_copy__init
+                     (Screentime__Admin__V1__DatabaseCopy         *message)
+{
+  static const Screentime__Admin__V1__DatabaseCopy init_value = SCREENTIME__ADMIN__V1__DATABASE_COPY__INIT;
+  *message = init_value;
+}
 void   screentime__admin__v1__get_time_request__init
                      (Screentime__Admin__V1__GetTimeRequest         *message)
 {
@@ -1753,6 +1771,204 @@ const ProtobufCMessageDescriptor screentime__admin__v1__unrebuilt_family__descri
   screentime__admin__v1__unrebuilt_family__field_indices_by_name,
   1,  screentime__admin__v1__unrebuilt_family__number_ranges,
   (ProtobufCMessageInit) screentime__admin__v1__unrebuilt_family__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define screentime__admin__v1__copy_database_request__field_descriptors NULL
+#define screentime__admin__v1__copy_database_request__field_indices_by_name NULL
+#define screentime__admin__v1__copy_database_request__number_ranges NULL
+const ProtobufCMessageDescriptor screentime__admin__v1__copy_database_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.admin.v1.CopyDatabaseRequest",
+  "CopyDatabaseRequest",
+  "Screentime__Admin__V1__CopyDatabaseRequest",
+  "screentime.admin.v1",
+  sizeof(Screentime__Admin__V1__CopyDatabaseRequest),
+  0,
+  screentime__admin__v1__copy_database_request__field_descriptors,
+  screentime__admin__v1__copy_database_request__field_indices_by_name,
+  0,  screentime__admin__v1__copy_database_request__number_ranges,
+  (ProtobufCMessageInit) screentime__admin__v1__copy_database_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__admin__v1__copy_database_response__field_descriptors[6] =
+{
+  {
+    "f_pass",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__CopyDatabaseResponse, f_pass),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_rejects_writes",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__CopyDatabaseResponse, f_rejects_writes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_table",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__CopyDatabaseResponse, s_table),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_compared_rows",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__CopyDatabaseResponse, f_compared_rows),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_copied_rows",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__CopyDatabaseResponse, f_copied_rows),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_copy",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__CopyDatabaseResponse, f_copy),
+    &screentime__admin__v1__database_copy__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__admin__v1__copy_database_response__field_indices_by_name[] = {
+  3,   /* field[3] = f_compared_rows */
+  4,   /* field[4] = f_copied_rows */
+  5,   /* field[5] = f_copy */
+  0,   /* field[0] = f_pass */
+  1,   /* field[1] = f_rejects_writes */
+  2,   /* field[2] = s_table */
+};
+static const ProtobufCIntRange screentime__admin__v1__copy_database_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor screentime__admin__v1__copy_database_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.admin.v1.CopyDatabaseResponse",
+  "CopyDatabaseResponse",
+  "Screentime__Admin__V1__CopyDatabaseResponse",
+  "screentime.admin.v1",
+  sizeof(Screentime__Admin__V1__CopyDatabaseResponse),
+  6,
+  screentime__admin__v1__copy_database_response__field_descriptors,
+  screentime__admin__v1__copy_database_response__field_indices_by_name,
+  1,  screentime__admin__v1__copy_database_response__number_ranges,
+  (ProtobufCMessageInit) screentime__admin__v1__copy_database_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__admin__v1__database_copy__field_descriptors[4] =
+{
+  {
+    "s_service",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__DatabaseCopy, s_service),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_epoch",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__DatabaseCopy, s_epoch),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_tables",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__DatabaseCopy, f_tables),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_rows",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__DatabaseCopy, f_rows),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__admin__v1__database_copy__field_indices_by_name[] = {
+  3,   /* field[3] = f_rows */
+  2,   /* field[2] = f_tables */
+  1,   /* field[1] = s_epoch */
+  0,   /* field[0] = s_service */
+};
+static const ProtobufCIntRange screentime__admin__v1__database_copy__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__admin__v1__database_copy__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.admin.v1.DatabaseCopy",
+  "DatabaseCopy",
+  "Screentime__Admin__V1__DatabaseCopy",
+  "screentime.admin.v1",
+  sizeof(Screentime__Admin__V1__DatabaseCopy),
+  4,
+  screentime__admin__v1__database_copy__field_descriptors,
+  screentime__admin__v1__database_copy__field_indices_by_name,
+  1,  screentime__admin__v1__database_copy__number_ranges,
+  (ProtobufCMessageInit) screentime__admin__v1__database_copy__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define screentime__admin__v1__get_time_request__field_descriptors NULL

@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[78] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[81] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -86,12 +86,15 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "REBUILD_IN_PROGRESS", "SCREENTIME__COMMON__V1__ERROR_REASON__REBUILD_IN_PROGRESS", 116 },
   { "ELEVATION_INSUFFICIENT", "SCREENTIME__COMMON__V1__ERROR_REASON__ELEVATION_INSUFFICIENT", 117 },
   { "UNDO_NOT_ALLOWED", "SCREENTIME__COMMON__V1__ERROR_REASON__UNDO_NOT_ALLOWED", 118 },
+  { "COPY_NOT_ALLOWED", "SCREENTIME__COMMON__V1__ERROR_REASON__COPY_NOT_ALLOWED", 119 },
+  { "COPY_IN_PROGRESS", "SCREENTIME__COMMON__V1__ERROR_REASON__COPY_IN_PROGRESS", 120 },
+  { "COPY_TARGET_NOT_USABLE", "SCREENTIME__COMMON__V1__ERROR_REASON__COPY_TARGET_NOT_USABLE", 121 },
   { "CLOCKS_DIFFER", "SCREENTIME__COMMON__V1__ERROR_REASON__CLOCKS_DIFFER", 130 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 38},{50, 43},{60, 46},{75, 54},{87, 56},{98, 61},{103, 65},{109, 68},{116, 74},{130, 77},{0, 78}
+{0, 0},{40, 38},{50, 43},{60, 46},{75, 54},{87, 56},{98, 61},{103, 65},{109, 68},{116, 74},{130, 80},{0, 81}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[78] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[81] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_MALFORMED", 44 },
@@ -111,11 +114,14 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "BALANCE_TOO_LOW", 16 },
   { "CHALLENGE_NOT_EDITABLE", 22 },
   { "CHILD_ERASED", 52 },
-  { "CLOCKS_DIFFER", 77 },
+  { "CLOCKS_DIFFER", 80 },
   { "CLOCK_BACKWARDS", 29 },
   { "COMMAND_ATTEMPT_NOT_BEGUN", 54 },
   { "COMMAND_ENDED", 55 },
   { "CONSISTENCY_TOKEN_EXPIRED", 35 },
+  { "COPY_IN_PROGRESS", 78 },
+  { "COPY_NOT_ALLOWED", 77 },
+  { "COPY_TARGET_NOT_USABLE", 79 },
   { "CREDENTIALS_IN_USE", 9 },
   { "DEVICE_NOT_IN_USE", 40 },
   { "DEVICE_REVOKED", 3 },
@@ -179,9 +185,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  78,
+  81,
   screentime__common__v1__error_reason__enum_values_by_number,
-  78,
+  81,
   screentime__common__v1__error_reason__enum_values_by_name,
   11,
   screentime__common__v1__error_reason__value_ranges,

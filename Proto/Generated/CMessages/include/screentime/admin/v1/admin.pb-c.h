@@ -39,6 +39,9 @@ typedef struct Screentime__Admin__V1__RebuildRequest Screentime__Admin__V1__Rebu
 typedef struct Screentime__Admin__V1__RebuildResponse Screentime__Admin__V1__RebuildResponse;
 typedef struct Screentime__Admin__V1__RepairedTable Screentime__Admin__V1__RepairedTable;
 typedef struct Screentime__Admin__V1__UnrebuiltFamily Screentime__Admin__V1__UnrebuiltFamily;
+typedef struct Screentime__Admin__V1__CopyDatabaseRequest Screentime__Admin__V1__CopyDatabaseRequest;
+typedef struct Screentime__Admin__V1__CopyDatabaseResponse Screentime__Admin__V1__CopyDatabaseResponse;
+typedef struct Screentime__Admin__V1__DatabaseCopy Screentime__Admin__V1__DatabaseCopy;
 typedef struct Screentime__Admin__V1__GetTimeRequest Screentime__Admin__V1__GetTimeRequest;
 typedef struct Screentime__Admin__V1__GetTimeResponse Screentime__Admin__V1__GetTimeResponse;
 typedef struct Screentime__Admin__V1__AdvanceRequest Screentime__Admin__V1__AdvanceRequest;
@@ -342,6 +345,43 @@ struct  Screentime__Admin__V1__UnrebuiltFamily
     , {0,NULL}, {0,NULL} }
 
 
+struct  Screentime__Admin__V1__CopyDatabaseRequest
+{
+  ProtobufCMessage base;
+};
+#define SCREENTIME__ADMIN__V1__COPY_DATABASE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__copy_database_request__descriptor) \
+     }
+
+
+struct  Screentime__Admin__V1__CopyDatabaseResponse
+{
+  ProtobufCMessage base;
+  int32_t f_pass;
+  protobuf_c_boolean f_rejects_writes;
+  ProtobufCBinaryData s_table;
+  int64_t f_compared_rows;
+  int64_t f_copied_rows;
+  Screentime__Admin__V1__DatabaseCopy *f_copy;
+};
+#define SCREENTIME__ADMIN__V1__COPY_DATABASE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__copy_database_response__descriptor) \
+    , 0, 0, {0,NULL}, 0, 0, NULL }
+
+
+struct  Screentime__Admin__V1__DatabaseCopy
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_service;
+  ProtobufCBinaryData s_epoch;
+  int32_t f_tables;
+  int64_t f_rows;
+};
+#define SCREENTIME__ADMIN__V1__DATABASE_COPY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__database_copy__descriptor) \
+    , {0,NULL}, {0,NULL}, 0, 0 }
+
+
 struct  Screentime__Admin__V1__GetTimeRequest
 {
   ProtobufCMessage base;
@@ -447,6 +487,15 @@ void   screentime__admin__v1__repaired_table__init
 /* Screentime__Admin__V1__UnrebuiltFamily methods */
 void   screentime__admin__v1__unrebuilt_family__init
                      (Screentime__Admin__V1__UnrebuiltFamily         *message);
+/* Screentime__Admin__V1__CopyDatabaseRequest methods */
+void   screentime__admin__v1__copy_database_request__init
+                     (Screentime__Admin__V1__CopyDatabaseRequest         *message);
+/* Screentime__Admin__V1__CopyDatabaseResponse methods */
+void   screentime__admin__v1__copy_database_response__init
+                     (Screentime__Admin__V1__CopyDatabaseResponse         *message);
+/* Screentime__Admin__V1__DatabaseCopy methods */
+void   screentime__admin__v1__database_copy__init
+                     (Screentime__Admin__V1__DatabaseCopy         *message);
 /* Screentime__Admin__V1__GetTimeRequest methods */
 void   screentime__admin__v1__get_time_request__init
                      (Screentime__Admin__V1__GetTimeRequest         *message);
@@ -527,6 +576,15 @@ typedef void (*Screentime__Admin__V1__RepairedTable_Closure)
 typedef void (*Screentime__Admin__V1__UnrebuiltFamily_Closure)
                  (const Screentime__Admin__V1__UnrebuiltFamily *message,
                   void *closure_data);
+typedef void (*Screentime__Admin__V1__CopyDatabaseRequest_Closure)
+                 (const Screentime__Admin__V1__CopyDatabaseRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Admin__V1__CopyDatabaseResponse_Closure)
+                 (const Screentime__Admin__V1__CopyDatabaseResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Admin__V1__DatabaseCopy_Closure)
+                 (const Screentime__Admin__V1__DatabaseCopy *message,
+                  void *closure_data);
 typedef void (*Screentime__Admin__V1__GetTimeRequest_Closure)
                  (const Screentime__Admin__V1__GetTimeRequest *message,
                   void *closure_data);
@@ -568,6 +626,9 @@ extern const ProtobufCMessageDescriptor screentime__admin__v1__rebuild_request__
 extern const ProtobufCMessageDescriptor screentime__admin__v1__rebuild_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__admin__v1__repaired_table__descriptor;
 extern const ProtobufCMessageDescriptor screentime__admin__v1__unrebuilt_family__descriptor;
+extern const ProtobufCMessageDescriptor screentime__admin__v1__copy_database_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__admin__v1__copy_database_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__admin__v1__database_copy__descriptor;
 extern const ProtobufCMessageDescriptor screentime__admin__v1__get_time_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__admin__v1__get_time_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__admin__v1__advance_request__descriptor;
