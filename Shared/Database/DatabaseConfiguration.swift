@@ -3,7 +3,7 @@ public struct DatabaseConfiguration: Sendable {
   /// The data directory; made when missing. It holds `data.sqlite3`, SQLite's `-wal` and `-shm` files, and
   /// `data.lock`.
   public var directory: String
-  /// Nil for SQLite in the directory; otherwise the directory has none of the data.
+  /// Nil for SQLite in the directory; otherwise the directory has none of the data, and `data.opening`.
   public var postgreSQL: PostgreSQLConfiguration?
   /// Connections that read at the same time as the writer writes, 1...64.
   public var readers = 3

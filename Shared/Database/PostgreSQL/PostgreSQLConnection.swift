@@ -22,6 +22,8 @@ class PostgreSQLConnection: Connection, @unchecked Sendable {
   private let configuration: PostgreSQLConfiguration
   private let role: Role
   private var session: PostgreSQLSession?
+  /// Sessions so far.
+  private(set) var sessionCount = 0
   private let cancellation = Locked<PostgreSQLCancellation?>(nil)
   private var prepared: [String: PostgreSQLSession.Prepared] = [:]
   private var hasTransaction = false
@@ -50,6 +52,7 @@ class PostgreSQLConnection: Connection, @unchecked Sendable {
     let session = try PostgreSQLSession(
       configuration, name: name, applicationName: role.applicationName, settings: settings)
     self.session = session
+    sessionCount += 1
     cancellation.withLock { $0 = session.cancellation }
   }
 

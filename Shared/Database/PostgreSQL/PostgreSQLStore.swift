@@ -11,6 +11,7 @@ final class PostgreSQLStore: Store {
   private let configuration: DatabaseConfiguration
   private let server: PostgreSQLConfiguration
   private let ownership: PartitionOwnership
+  private let opening: OpeningFile
   private let writer: PostgreSQLWriter
   private let connect: @Sendable (PostgreSQLConnection.Role, ConditionBoard) throws -> PostgreSQLConnection
 
@@ -40,9 +41,11 @@ final class PostgreSQLStore: Store {
     let program = "\(path.split(separator: "/").last ?? "service") \(getpid())"
     ownership = try PartitionOwnership(
       server, name: name, applicationName: "\(program) owner", host: host, within: configuration.lockTimeout)
+    // After the lock of the process that writes the file.
+    opening = try OpeningFile(in: configuration.directory)
     writer = try PostgreSQLWriter(
       configuration, server, name: name, role: .init(applicationName: "\(program) writer", idleLimit: .seconds(60)),
-      board: board, ownership: ownership)
+      board: board, ownership: ownership, opening: opening)
     connect = { role, board in
       let named = PostgreSQLConnection.Role(
         applicationName: "\(program) \(role.applicationName)", idleLimit: role.idleLimit, isReadOnly: role.isReadOnly,
@@ -55,7 +58,8 @@ final class PostgreSQLStore: Store {
 
   private func prepare(host: any Host, migrations: [Migration], board: ConditionBoard) throws -> OpenedStore {
     let schema = Schema(connection: writer, isVirtualClock: !(host.wallClock is RealWallClock), configuration)
-    var (epoch, reached): (Epoch?, ReachedTime?)
+    let opened: (epoch: Epoch, former: Epoch?)
+    let (own, reached): (OpeningMark, ReachedTime)
     try writer.begin(.writing)
     do {
       try writer.script("CREATE SCHEMA IF NOT EXISTS \(Self.schema)", isInspected: false)
@@ -65,22 +69,17 @@ final class PostgreSQLStore: Store {
       while try schema.prepare(migrations: migrations, now: host.wallClock.now.seconds) != nil {}
       // Only of a new database: it waits for all that read the table.
       if !writer.hasEarlierRows { try writer.script(Self.uncompressed, isInspected: false) }
-      epoch = try schema.property("epoch", expected: "32 hexadecimal digits") { Epoch(description: $0) }
-      if epoch == nil, let new = Epoch.random(host) {
-        try schema.setProperty("epoch", new.description)
-        epoch = new
-      }
       reached = ReachedTime(
         stored: try schema.property(ReachedTime.property, expected: "seconds since 1970") { Int64($0) })
-      try writer.claim(ownership)
+      let claim = try writer.claim(ownership)
+      own = claim.own
+      opened = try PostgreSQLEpochKeeper(schema: schema, file: opening, host: host).open(claim.found)
       try writer.commit(hasChanges: true)
     } catch {
       if writer.isInTransaction { try? writer.rollBack() }
       throw error
     }
-    guard let epoch, let reached else {
-      throw DatabaseError(.inputOutput, "no random bytes for the epoch", remedy: "Check the system's random source.")
-    }
+    try opening.record(own)
     let hold = configuration.maximumHold + .seconds(60)
     return OpenedStore(
       store: self, writer: writer,
@@ -90,7 +89,7 @@ final class PostgreSQLStore: Store {
       holders: try (0..<min(16, max(1, configuration.heldViews))).map { _ in
         try connect(.init(applicationName: "view", idleLimit: hold, isReadOnly: true), board)
       },
-      epoch: epoch, formerEpoch: nil, reached: reached, unfinished: nil)
+      epoch: opened.epoch, formerEpoch: opened.former, reached: reached, unfinished: nil)
   }
 
   /// SQLite's function, which finds a value of another type than its column's: here it can only be missing.

@@ -6,6 +6,7 @@ import Glibc
 // Sendable: as `Connection`.
 final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
   private let ownership: PartitionOwnership
+  private let opening: OpeningFile
   private let timeout: Duration
   /// The first partition of the transaction.
   private var first: Partition?
@@ -13,6 +14,10 @@ final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
   private var entered = [Bool](repeating: false, count: Partition.count)
   /// Of the last commit that has changed something, or that was tried.
   private var commitNumber: Int64
+  /// Of the last commit that was made.
+  private var madeNumber: Int64 = 0
+  /// Of the sessions, the last one that was found to have all commits.
+  private var checkedSession = 0
   /// The one whose answer was lost, until it is known whether it was made.
   private var lost: LostCommit?
 
@@ -21,12 +26,11 @@ final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
     let partition: Partition
   }
 
-  /// - Parameter commitNumber: the highest one that is stored.
   init(
     _ configuration: DatabaseConfiguration, _ server: PostgreSQLConfiguration, name: String, role: Role,
-    board: ConditionBoard, ownership: PartitionOwnership
+    board: ConditionBoard, ownership: PartitionOwnership, opening: OpeningFile
   ) throws {
-    (self.ownership, timeout, commitNumber) = (ownership, server.responseTimeout, 0)
+    (self.ownership, self.opening, timeout, commitNumber) = (ownership, opening, server.responseTimeout, 0)
     try super.init(configuration, server, name: name, role: role, board: board)
   }
 
@@ -34,18 +38,45 @@ final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
     first = nil
     for number in entered.indices { entered[number] = false }
     try super.begin(access)
+    guard access == .writing else { return }
     // Only where the server takes sessions: otherwise it would be waited for twice.
-    if access == .writing { ownership.keepLock() }
+    ownership.keepLock()
+    if ownership.fence > 0, sessionCount != checkedSession { try requireMadeCommits() }
+  }
+
+  /// Finds out whether the server that a new session is with has what this process has acknowledged: one that was
+  /// restored, or has taken over without the last commits, has not. What this process knows in memory, and has sent to
+  /// followers, would then be of another line of history than what it writes.
+  private func requireMadeCommits() throws {
+    do {
+      var number: Int64 = 0
+      try forEach("SELECT COALESCE(MAX(commit_number), 0) FROM partition_owner") { number = $0.int64(0) }
+      guard number >= madeNumber else {
+        throw DatabaseError(
+          .locked,
+          "\(name): the server's last commit is number \(number), and this process has made number \(madeNumber): the "
+            + "database was restored, or a standby without its last commits has taken over",
+          remedy: "Start the service again: it then begins a new line of history, and its followers reconcile.")
+      }
+      checkedSession = sessionCount
+    } catch {
+      if isInTransaction { try? rollBack() }
+      throw error
+    }
   }
 
   /// Takes the rows of all partitions, inside the transaction of the opening: from its commit on another process's
   /// transactions fail.
-  func claim(_ ownership: PartitionOwnership) throws {
+  /// - Returns: what there is of the last opening, nil for a new database, and of this one.
+  func claim(_ ownership: PartitionOwnership) throws -> (found: OpeningMark?, own: OpeningMark) {
     try script(PartitionOwnership.tables, isInspected: false)
-    try forEach("SELECT COALESCE(MAX(fence), 0), COALESCE(MAX(commit_number), 0) FROM partition_owner") { row in
-      ownership.fence = row.int64(0) + 1
-      commitNumber = row.int64(1)
+    var (fence, number, owner): (Int64, Int64, [UInt8]?) = (0, 0, nil)
+    try forEach("SELECT owner, fence, commit_number FROM partition_owner ORDER BY fence") { row in
+      (owner, fence, number) = (row.bytes(0), row.int64(1), max(number, row.int64(2)))
     }
+    ownership.fence = fence + 1
+    (commitNumber, madeNumber, checkedSession) = (number, number, sessionCount)
+    let database = try identity()
     for partition in Partition.all {
       try execute(
         """
@@ -53,6 +84,20 @@ final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
         ON CONFLICT (partition) DO UPDATE SET owner = excluded.owner, fence = excluded.fence
         """, [partition, ownership.owner, ownership.fence])
     }
+    let mark = { OpeningMark(database: database, owner: $0, commitNumber: number) }
+    return (owner.map(mark), mark(ownership.owner))
+  }
+
+  /// Of the server and its database. Those of a standby are the same.
+  private func identity() throws -> String {
+    var identity = ""
+    try forEach(
+      """
+      SELECT CAST(s.system_identifier AS TEXT), CAST(d.oid AS TEXT)
+      FROM pg_control_system() AS s CROSS JOIN pg_database AS d WHERE d.datname = current_database()
+      """
+    ) { row in identity = "\(row.string(0))/\(row.string(1))" }
+    return identity
   }
 
   /// The check is sent ahead of the body's statements and not waited for; its error is thrown with the next result.
@@ -80,6 +125,8 @@ final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
         throw DatabaseError.unavailable("\(name): the session ended during a commit, which was not made")
       }
     }
+    madeNumber = commitNumber
+    opening.record(commitNumber: commitNumber)
   }
 
   /// Finds out whether the lost commit has been made, as soon as the server can be asked.

@@ -16,7 +16,8 @@ struct CopyMarks {
 
   /// Properties of the one database, which the other has its own of.
   private static let own: Set = [
-    copyOf, copiedTo, "epoch", "file", "generation", "room", "last_backup", "partition_hash", "clock",
+    copyOf, copiedTo, "epoch", "file", "generation", "former_owner", "room", "last_backup", "partition_hash",
+    "clock",
   ]
 
   /// The epoch of the copy; nil where there is none.

@@ -9,7 +9,7 @@ import EventLoop
 /// inode, a restored file has a lower generation than the lock file next to it. A copy made by `Database.copy` is
 /// marked as one, and always gets a new epoch. Where neither holds (a whole disk was restored, or another backup that
 /// was made and restored between two openings, into the same file or one that got the same inode), the epoch stays,
-/// and the event feed detects it by the chain of its events.
+/// and the event feed detects it by the chain of its events. On a server `PostgreSQLEpochKeeper` detects them.
 public struct Epoch: Hashable, Sendable, CustomStringConvertible {
   public let bytes: [UInt8]
 
