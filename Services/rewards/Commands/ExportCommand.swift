@@ -51,7 +51,7 @@ extension SignedIn {
           (request.resumeToken, failures) = (response.resumeToken, 0)
         }
         return
-      } catch let error as RPCError where failures < 5 && [.unauthenticated, .unavailable].contains(error.code) {
+      } catch let error as RPCError where failures < 5 && (error.code == .unauthenticated || error.isWorthRetrying) {
         failures += 1
         if error.code == .unauthenticated { _ = try await freshToken() } else { try await Task.sleep(for: .seconds(1)) }
       }
