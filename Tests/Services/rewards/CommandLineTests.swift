@@ -32,7 +32,7 @@ struct CommandLineTests {
     #expect(meaning("--state=/x status") == "status: --state=/x")
     #expect(meaning("status child list") == "status: child list")
     #expect(meaning("admin parked") == "group of 2 false")
-    #expect(meaning("admin --help") == "group of 11 true")
+    #expect(meaning("admin --help") == "group of 12 true")
     #expect(meaning("admin parked replay --family x") == "admin parked replay: --family x")
   }
 
