@@ -83,6 +83,8 @@ final class PostgreSQLSession {
   private var unread = 0
   /// Of their parameters.
   private var unreadBytes = 0
+  /// Whether the server may keep answers to itself until it is asked for them.
+  private var isUnasked = false
   /// Why the session has ended.
   private(set) var loss: DatabaseError?
   /// The first failed statement of the transaction, after which the server refuses all others.
@@ -166,6 +168,7 @@ final class PostgreSQLSession {
   private func note(_ sent: Int32, _ reading: Reading?, _ statement: String) throws {
     guard sent == 1 else { throw lose() }
     pending.append(.run(reading, statement: statement))
+    isUnasked = true
     unread += 1
     // Both sides would wait for each other otherwise: neither reads while it writes.
     if unread >= Self.maximumUnread || unreadBytes >= Self.maximumUnreadBytes { try finish() }
@@ -208,7 +211,10 @@ final class PostgreSQLSession {
     if let result = reading.dequeue() { return result }
     if !reading.isEnded {
       try requireUsable()
-      guard PQsendFlushRequest(handle) == 1 else { throw lose() }
+      if isUnasked {
+        guard PQsendFlushRequest(handle) == 1 else { throw lose() }
+        isUnasked = false
+      }
       while reading.isEmpty, !reading.isEnded { try receive() }
     }
     return reading.dequeue()
@@ -218,6 +224,7 @@ final class PostgreSQLSession {
   func finish() throws {
     if let loss { throw loss }
     guard PQpipelineSync(handle) == 1 else { throw lose() }
+    isUnasked = false
     pending.append(.end)
     while firstPending < pending.count { try receive() }
     if let failure { throw failure }

@@ -73,17 +73,20 @@ package enum SegmentTable {
     guard let number = try ChildNumberTable.find(tx, child)?.child else { return [] }
     return try segments(tx, child) { row in
       var found: [Numbered] = []
-      try tx.scan(
-        """
-        SELECT \(columns) FROM usage_segment
-        WHERE partition = ? AND child_number = ? AND category = ? AND start_time < ?
-        ORDER BY start_time DESC
-        """, child.partition, number, category.rawValue, range.upperBound.seconds
-      ) {
-        let next = row($0)
-        guard next.segment.span.upperBound > range.lowerBound else { return false }
-        found.append(next)
-        return found.count < limit
+      // A few at a time: PostgreSQL sends all rows of a query, also those that are not read.
+      var (end, count) = (range.upperBound, 1)
+      while found.count < limit {
+        count = min(count, limit - found.count)
+        let overlapping = try tx.query(
+          """
+          SELECT \(columns) FROM usage_segment
+          WHERE partition = ? AND child_number = ? AND category = ? AND start_time < ?
+          ORDER BY start_time DESC LIMIT ?
+          """, child.partition, number, category.rawValue, end.seconds, count, row: row
+        ).prefix { $0.segment.span.upperBound > range.lowerBound }
+        found += overlapping
+        guard overlapping.count == count, let last = overlapping.last else { break }
+        (end, count) = (last.segment.span.lowerBound, count * 8)
       }
       return found
     }
