@@ -12,6 +12,7 @@ import found
 import hostile
 import hostile_services
 import ingest
+import ingest_postgresql
 import latency
 import live
 import memory
@@ -31,5 +32,5 @@ import verification
 BENCHMARKS = {
     benchmark.NAME: benchmark
     for benchmark in (
-        bulk, challenges, client, commit, commit_postgresql, connect, devices, echo, forms, found, hostile, hostile_services, ingest, latency, live,
+        bulk, challenges, client, commit, commit_postgresql, connect, devices, echo, forms, found, hostile, hostile_services, ingest, ingest_postgresql, latency, live,
         memory, metrics, opening, overload, rebuild, recount, rpcload, saves, scenarios, shields, streaming, tls, verification)}

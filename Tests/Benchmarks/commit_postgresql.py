@@ -5,8 +5,9 @@ loop sends a group's statements in libpq's pipeline mode: BEGIN, the comparison 
 commit, COMMIT; its groups have as many writes as ours had in the same round. A server of the benchmark's own, which waits for the
 disk at each commit, takes both in turn, each into a new copy of one database. The figures are medians of the ratios of the rounds.
 CPU is that of the client; the server's is printed. Statements and round trips are counted by what both send, by a proxy, in a run
-that is not timed. A last part prints rates by writes in flight and partitions.
+that is not timed. A last part takes rates by writes in flight and partitions, for a picture.
 """
+import contextlib
 import shutil
 import socket
 import statistics
@@ -72,10 +73,13 @@ SOCKET = ".s.PGSQL.5432"
 
 
 class Proxy:
-    """Passes the bytes of sessions on to a server, and counts the messages of its clients by their types."""
+    """Passes the bytes of sessions on to a server, and counts the messages of its clients by their types, and the rows that these get:
+    of all sessions, or of those of which the first message has some words."""
 
-    def __init__(self, server: Path):
+    def __init__(self, server: Path, words: bytes = b""):
         self.counts = Counter()
+        self.rows = 0
+        self._words = words
         self.folder = Path(tempfile.mkdtemp(prefix="proxy-", dir="/tmp"))
         self._server = server
         self._listener = socket.socket(socket.AF_UNIX)
@@ -98,23 +102,27 @@ class Proxy:
                 return
             server = socket.socket(socket.AF_UNIX)
             server.connect(str(self._server / SOCKET))
-            threading.Thread(target=self._pass, args=(client, server, True), daemon=True).start()
-            threading.Thread(target=self._pass, args=(server, client, False), daemon=True).start()
+            counted: list[bool] = []
+            threading.Thread(target=self._pass, args=(client, server, counted, True), daemon=True).start()
+            threading.Thread(target=self._pass, args=(server, client, counted, False), daemon=True).start()
 
-    def _pass(self, source: socket.socket, target: socket.socket, counts: bool) -> None:
-        # The first message of a session has a length and no type.
-        rest, begin = bytearray(), 0
+    def _pass(self, source: socket.socket, target: socket.socket, counted: list[bool], is_client: bool) -> None:
+        """- counted: whether the session is, as soon as that is known."""
+        # The first message of a client has a length and no type.
+        rest, begin = bytearray(), 0 if is_client else 1
         try:
             while data := source.recv(1 << 16):
-                target.sendall(data)
-                if not counts:
-                    continue
                 rest += data
                 while len(rest) >= begin + 4 and len(rest) >= begin + (length := int.from_bytes(rest[begin:begin + 4], "big")):
-                    if begin:
+                    if not begin:
+                        counted.append(self._words in rest[:length])
+                    elif counted[0] and is_client:
                         self.counts[chr(rest[0])] += 1
+                    elif counted[0] and rest[0] == ord("D"):
+                        self.rows += 1
                     del rest[:begin + length]
                     begin = 1
+                target.sendall(data)
             target.shutdown(socket.SHUT_WR)
         except OSError:
             pass
@@ -124,7 +132,12 @@ def server_cpu_seconds(server: PostgreSQL) -> float:
     """Of all its processes that are there."""
     first = server.process.pid
     children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
-    return sum(cpu_seconds(process) for process in (first, *map(int, children)))
+    used = cpu_seconds(first)
+    for child in children:
+        # A session of another program may just end.
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            used += cpu_seconds(int(child))
+    return used
 
 
 def sql(server: PostgreSQL, *statements: str) -> None:
@@ -189,13 +202,26 @@ def count(server: PostgreSQL) -> tuple[float, float]:
     return statements[0] / statements[1], trips[0]
 
 
-def draw(server: PostgreSQL) -> None:
+def points(name: str, ours: Run, bare: Run) -> dict[str, float]:
+    """What the picture of Tests/Benchmarks/table shows of two runs.
+
+    - name: benchmark, writes in flight, and what they are spread over.
+    """
+    return {f"{name}/{who}/{what}": figure for who, run in (("ours", ours), ("loop", bare))
+            for what, figure in (("rate", run.writes / run.wall), ("group", run.group))}
+
+
+def draw(server: PostgreSQL) -> dict[str, float]:
+    """Rates and groups by writes in flight and partitions."""
+    drawn = {}
     for tasks, writes in SIZES.items():
         for partitions in PARTITIONS:
             if partitions > tasks and partitions != PARTITIONS[-1]:
                 continue
             ours, bare = pair(server, writes, partitions, tasks)
             say(f"commit-postgresql: {tasks} in flight, {partitions} partitions: ours {ours.text}; bare {bare.text}")
+            drawn |= points(f"{NAME}/{tasks}/{partitions} partition{'s' * (partitions > 1)}", ours, bare)
+    return drawn
 
 
 def measure() -> dict[str, float]:
@@ -211,9 +237,9 @@ def measure() -> dict[str, float]:
         cpu, rate = compare(server, PARTITIONS[-1])
         cpu_of_one, rate_of_one = compare(server, 1)
         statements, trips = count(server)
-        draw(server)
+        drawn = draw(server)
         shutil.rmtree(directory, ignore_errors=True)
     return {
         "commit-postgresql": cpu, "commit-postgresql-rate": rate, "commit-postgresql-one": cpu_of_one,
         "commit-postgresql-one-rate": rate_of_one, "commit-postgresql-statements": statements,
-        "commit-postgresql-round-trips": trips}
+        "commit-postgresql-round-trips": trips, **drawn}

@@ -91,18 +91,23 @@ def read(address: str) -> str:
 class Load:
     """The running services and the program that loads them."""
 
-    def __init__(self, folder: Path, clock: str):
-        self.metrics = {name: f"127.0.0.1:{live.free_port()}" for name in live.SETTINGS}
-        more = {name: ["--clock", clock, "--admin-listen", self.metrics[name]] for name in live.SETTINGS}
+    def __init__(self, folder: Path, clock: str, names: tuple[str, ...] = tuple(live.SETTINGS), database: str | None = None,
+                 binaries: Path | None = None):
+        """`names`: the services that run. `database`: that of UsageIngest on PostgreSQL; None for SQLite. `binaries`: the folder of the
+        programs."""
+        self.metrics = {name: f"127.0.0.1:{live.free_port()}" for name in names}
+        more = {name: ["--clock", clock, "--admin-listen", self.metrics[name]] for name in names}
         # The devices' tokens are renewed after the year in which the history happened.
         more["ShieldPolicy"] += ["--refresh-token-days", 3650]
-        self.services = live.Services(folder, more)
+        if database:
+            more["UsageIngest"] += ["--database", database]
+        self.services = live.Services(folder, more, names, binaries)
         self.folder = folder
 
     def __enter__(self) -> "Load":
         self.services.__enter__()
         addresses = [self.services.addresses[name] for name in live.SETTINGS]
-        command = [ROOT / ".build" / "release" / "BenchmarkIngestLoad", *addresses, self.folder / "devices", TODAY]
+        command = [self.services.binaries / "BenchmarkIngestLoad", *addresses, self.folder / "devices", TODAY]
         self.process = subprocess.Popen(
             [str(word) for word in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         try:
@@ -113,9 +118,9 @@ class Load:
         return self
 
     def await_checked(self) -> None:
-        """Each service reads all pages of its database once after its start, which is no record's cost."""
+        """Each service reads all pages of its own database once after its start, which is no record's cost."""
         end = time.monotonic() + 600
-        for address in self.metrics.values():
+        for address in [self.metrics[name] for name in self.metrics if "--database" not in self.services.more[name]]:
             while not re.search(r"^database_checked\S* 1$", read(address), re.MULTILINE):
                 if time.monotonic() > end:
                     raise BenchmarkError(f"the service with metrics at {address} has not read its database within 600 s")
@@ -131,12 +136,12 @@ class Load:
         self.process.stdin.flush()
         answer = self.process.stdout.readline().split()
         if not answer or answer[0] != "done":
-            logs = "".join((self.folder / f"{name}.log").read_text(errors="replace")[-500:] for name in live.SETTINGS)
+            logs = "".join((self.folder / f"{name}.log").read_text(errors="replace")[-500:] for name in self.metrics)
             raise BenchmarkError(f"`{command}` failed: {' '.join(answer)}\n{logs}")
         return [float(figure) for figure in answer[1:]]
 
     def cpu(self) -> dict[str, float]:
-        return {name: self.services.cpu_seconds(name) for name in live.SETTINGS}
+        return {name: self.services.cpu_seconds(name) for name in self.metrics}
 
     def catch_up(self) -> dict[str, float]:
         """Returns when every follower has applied everything, with the CPU seconds until then."""
@@ -159,7 +164,7 @@ class Load:
     @contextlib.contextmanager
     def paused_followers(self):
         """UsageIngest has the machine to itself and the load, as the C loop has it to itself."""
-        followers = [self.services.processes[name] for name in live.SETTINGS if name != "UsageIngest"]
+        followers = [self.services.processes[name] for name in self.metrics if name != "UsageIngest"]
         for process in followers:
             process.send_signal(signal.SIGSTOP)
         try:

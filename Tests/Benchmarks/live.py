@@ -41,29 +41,31 @@ def free_port() -> int:
 class Services:
     """The four services, release builds, on free ports of loopback."""
 
-    def __init__(self, folder: Path, more: dict[str, list] | None = None):
-        """`more`: further arguments by name of a service."""
+    def __init__(self, folder: Path, more: dict[str, list] | None = None, names: tuple[str, ...] = tuple(FOLLOWS),
+                 binaries: Path | None = None):
+        """`more`: further arguments by name of a service. `names`: those that are started; nothing listens where the others would.
+        `binaries`: the folder of the programs."""
         self.folder = folder
+        self.binaries = binaries or ROOT / ".build" / "release"
         self.more = more or {}
+        self.names = names
         self.addresses = {name: f"127.0.0.1:{free_port()}" for name in SETTINGS}
         self.processes = {}
 
     def __enter__(self) -> "Services":
-        binaries = ROOT / ".build" / "release"
         if not (self.folder / "keys").exists():
-            build([str(binaries / "rewards"), "keys", "make", "--private", str(self.folder / "keys"), "--public",
+            build([str(self.binaries / "rewards"), "keys", "make", "--private", str(self.folder / "keys"), "--public",
                    str(self.folder / "trusted")])
-        for name in FOLLOWS:
+        for name in self.names:
             (self.folder / name).mkdir(exist_ok=True)
             self.start(name)
-        for name in FOLLOWS:
+        for name in self.names:
             self.wait_ready(name)
         return self
 
     def start(self, name: str) -> None:
         (self.folder / f"{name}.ready").unlink(missing_ok=True)
-        binary = ROOT / ".build" / "release" / name
-        command = [binary, "--listen", self.addresses[name], "--data", self.folder / name, "--key",
+        command = [self.binaries / name, "--listen", self.addresses[name], "--data", self.folder / name, "--key",
                    self.folder / "keys" / f"service-{name}.pem", "--trusted-keys", self.folder / "trusted",
                    "--ready-file", self.folder / f"{name}.ready"]
         if name == "ShieldPolicy":
