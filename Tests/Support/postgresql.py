@@ -122,13 +122,20 @@ class PostgreSQL:
 
     def query(self, database: str, sql: str) -> list[list[str]]:
         """Runs a statement; returns its rows as texts."""
-        url = f"postgresql://{USER}@/{quote(database, safe='')}?host={quote(str(self.socket_folder), safe='')}"
-        done = subprocess.run(
-            [PROGRAMS / "psql", "--no-psqlrc", "-qtA", "-F", "\x1f", "-v", "ON_ERROR_STOP=1", "-d", url, "-c", sql],
-            stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        text = self._program("psql", "--no-psqlrc", "-qtA", "-F", "\x1f", "-v", "ON_ERROR_STOP=1", "-d", self._own_url(database),
+                             "-c", sql)
+        return [line.split("\x1f") for line in text.splitlines()]
+
+    def _own_url(self, database: str) -> str:
+        return f"postgresql://{USER}@/{quote(database, safe='')}?host={quote(str(self.socket_folder), safe='')}"
+
+    @staticmethod
+    def _program(program: str, *words) -> str:
+        """Runs a client as this user; returns what it writes."""
+        done = subprocess.run([PROGRAMS / program, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True)
         if done.returncode != 0:
             raise RuntimeError(done.stderr)
-        return [line.split("\x1f") for line in done.stdout.splitlines()]
+        return done.stdout
 
     def make_database(self, name: str):
         """Makes an empty one, in which texts are sorted by their bytes."""
@@ -190,6 +197,50 @@ class PostgreSQL:
 
     def empty(self, name: str):
         (self.data / name / "filler").unlink()
+
+    # MARK: Backups
+
+    def dump(self, database: str, file: Path):
+        """Copies one database into a file, while it is in use."""
+        self._program("pg_dump", "--format=custom", f"--file={file}", f"--dbname={self._own_url(database)}")
+
+    def restore(self, database: str, file: Path):
+        """Puts a copy in the place of a database, which is kept under another name. Returns that name."""
+        before = f"{database}-before-{time.monotonic_ns()}"
+        self.query("postgres", f'ALTER DATABASE "{database}" RENAME TO "{before}"')
+        self._program("pg_restore", "--create", "--exit-on-error", f"--dbname={self._own_url('postgres')}", file)
+        return before
+
+    def restore_into(self, database: str, file: Path):
+        """Replaces what is in a database by a copy."""
+        self._program("pg_restore", "--clean", "--if-exists", "--exit-on-error", f"--dbname={self._own_url(database)}", file)
+
+    def make_folder(self, name: str):
+        """Makes one next to the data, which the server can write."""
+        (self.folder / name).mkdir(mode=0o700)
+        if self._identity:
+            self._own(self.folder / name)
+
+    def base_backup(self, folder: Path):
+        """Copies the whole server, while it is in use. The folder is in the server's."""
+        self._run("pg_basebackup", "-d", self._own_url("postgres"), "--pgdata", folder, "--checkpoint=fast", "--no-sync")
+
+    def recover(self, folder: Path, settings: dict[str, str]):
+        """Puts a copy of the whole server in its place, and starts it with what the archive of its log has; it takes commits then.
+        - settings: what it recovers to."""
+        shutil.rmtree(self.data)
+        subprocess.run(["cp", "-a", folder, self.data], check=True)
+        self._configure({**settings, "recovery_target_action": "promote"})
+        (self.data / "recovery.signal").touch()
+        if self._identity:
+            self._own(self.data / "recovery.signal")
+        self.start()
+        # It takes connections before it has promoted itself.
+        end = time.monotonic() + LIMIT
+        while self.query("postgres", "SELECT pg_is_in_recovery()") != [["f"]]:
+            if time.monotonic() > end:
+                raise RuntimeError(f"PostgreSQL has not recovered within {LIMIT} s:\n{self.log.read_text()}")
+            time.sleep(0.01)
 
     # MARK: Standby
 
