@@ -10,7 +10,7 @@ import time
 import unittest
 import uuid
 
-from services import LIMIT, NAMES, ROOT, Services
+from services import LIMIT, NAMES, ROOT, Services, eventually
 
 sys.path.append(str(ROOT / "Tests/Support"))
 from postgresql import PostgreSQL  # noqa: E402
@@ -148,15 +148,24 @@ class Copy(unittest.TestCase):
         self.assertEqual(json.dumps(shown, sort_keys=True), json.dumps(expected_shown, sort_keys=True))
 
     def interrupt(self, name):
-        """Interrupts the copying of a service at moments: the service is killed, or the server ends. Each time the service has all that it
+        """Interrupts the copying of a service at moments: the service is killed, the server ends, or the caller. Each time the service has all that it
         had, on a database that is served if it is not marked as copied; a copy that is not complete serves nobody."""
-        services, marked, failed = self.services, 0, 0
+        services, marked, failed, ended = self.services, 0, 0, 0
         for number in range(INTERRUPTIONS):
             copying = subprocess.Popen(
                 services.rewards_command("admin", "copy", name), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
             written = len(services.log(name))
             time.sleep(CHANCE.choice([0.1, 0.5, 2]) * CHANCE.random())
-            if number % 2:
+            if number % 3 == 2:
+                # The caller goes away.
+                copying.terminate()
+                copying.communicate(timeout=LIMIT)
+                eventually(lambda: "database was " in services.log(name)[written:], "the call has ended")
+                if "writes=accepted" in services.log(name)[written:]:
+                    self.use(1)
+                    ended += 1
+                self.stop(name)
+            elif number % 3 == 1:
                 self.server.stop("immediate")
                 said = copying.communicate(timeout=LIMIT)[0]
                 self.server.start()
@@ -175,7 +184,8 @@ class Copy(unittest.TestCase):
             except AssertionError:
                 marked += 1
                 self.give_up(name)
-        print(f"{INTERRUPTIONS} interruptions while {name} was copied: {failed} copies failed, {marked} were complete or nearly so")
+        print(f"{INTERRUPTIONS} interruptions while {name} was copied: {failed} copies failed, {ended} ended with their call, "
+              f"{marked} were complete or nearly so")
 
     def give_up(self, name):
         """Goes on with a database that was copied, without the copy."""
