@@ -605,7 +605,7 @@ let package = Package(
         name: "RewardsCommands",
         dependencies: [
           "ProtobufC", "CommandLine", "RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "CommonStubs", "Identity",
-          "LocalTime", "DisplayText", "Consistency", "Locks", "JSON", "Bytes", "Ordering", "PairingCode",
+          "LocalTime", "DisplayText", "Consistency", "JSON", "Bytes", "Ordering", "PairingCode",
         ], path: "Services/rewards", exclude: ["main", "README.md"]),
       .executableTarget(name: "rewards", dependencies: ["RewardsCommands"], path: "Services/rewards/main"),
       tests(

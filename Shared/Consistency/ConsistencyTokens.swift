@@ -28,7 +28,8 @@ public final class ConsistencyTokens: ClientInterceptor {
   private let state = Locked(State())
   private let maximumFamilies: Int
 
-  /// - Parameter maximumFamilies: of these the tokens are remembered; of further ones those of the oldest are forgotten.
+  /// - Parameter maximumFamilies: of so many the tokens are remembered; of further ones those of the oldest are
+  ///   forgotten.
   public init(maximumFamilies: Int = 1_000) { self.maximumFamilies = max(1, maximumFamilies) }
 
   /// The newest token of each family, for clients that keep them until they run again.

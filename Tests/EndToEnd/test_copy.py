@@ -149,7 +149,7 @@ class Copy(unittest.TestCase):
 
     def interrupt(self, name):
         """Interrupts the copying of a service at moments: the service is killed, the server ends, or the caller. Each time the service has all that it
-        had, on a database that is served if it is not marked as copied; a copy that is not complete serves nobody."""
+        had, on a database that is served if it is not marked as copied; a copy that is not complete is not served."""
         services, marked, failed, ended = self.services, 0, 0, 0
         for number in range(INTERRUPTIONS):
             copying = subprocess.Popen(

@@ -81,7 +81,8 @@ def files_with_names(*folders):
     """The files below some folders with what names persons in the play."""
     words = [word for name in [FAMILY, GUARDIAN, CHILD, DEVICE] for word in ["-e", name]]
     done = subprocess.run(["grep", "-rlaF", *words, *folders], capture_output=True, text=True, timeout=300, check=False)
-    assert done.returncode in (0, 1), done.stderr
+    # 2 where the server has removed a file meanwhile.
+    assert done.returncode < 2 or all("No such file" in line for line in done.stderr.splitlines()), done.stderr
     return done.stdout.splitlines()
 
 

@@ -1,7 +1,7 @@
 """The four services on PostgreSQL, backed up and restored by its own tools: each service's database by pg_dump and pg_restore, while
 its followers run or are stopped, and all of them by pg_basebackup and the archive of the server's log, at one moment. Afterwards the
-services agree, what is lost is gone everywhere or learned again, and an erasure after the backup holds. LONG=1 plays every
-combination."""
+services agree, what is lost is gone everywhere or learned again, and an erasure after the backup holds. Two services
+are played, and a recovery and a failover without a loss; LONG=1 plays every combination, and a standby that lacks commits."""
 
 import csv
 import itertools
@@ -242,9 +242,8 @@ class RestoredDatabase(unittest.TestCase):
         if how == "beside":
             server.query("postgres", f'DROP DATABASE "{before}"')
 
-    def test_every_service_is_restored(self):
-        usual = [("ShieldPolicy", "beside", "running"), ("UsageIngest", "inside", "stopped"),
-                 ("ChallengeService", "beside", "stopped"), ("BadgeService", "inside", "running")]
+    def test_services_are_restored(self):
+        usual = [("ShieldPolicy", "beside", "running"), ("UsageIngest", "inside", "stopped")]
         for case in itertools.product(NAMES, ["beside", "inside"], ["running", "stopped"]) if LONG else usual:
             # Not as parts of the test: one that fails leaves nothing that the next could play on.
             begin = time.monotonic()
@@ -331,6 +330,7 @@ class RestoredServer(unittest.TestCase):
         family.expect_agreement()
         self.assertEqual(family.learning(), family.expected())
 
+    @unittest.skipUnless(LONG, "with LONG=1")
     def test_a_standby_that_lacks_commits(self):
         """It takes over while the services work: none of them writes on it before it is started again."""
         family, services, server = self.family, self.services, self.server

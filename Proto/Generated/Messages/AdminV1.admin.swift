@@ -1239,7 +1239,7 @@ extension AdminV1.CopyDatabaseRequest {
 }
 
 extension AdminV1 {
-  /// How far the copying has come: about once a second, and when writes are rejected.
+  /// The progress of the copying: about once a second, and when writes are rejected.
   public struct CopyDatabaseResponse: ProtobufC.GeneratedMessage {
     /// The pass, from 1; 0 in the last response.
     public var pass: Int32 = 0

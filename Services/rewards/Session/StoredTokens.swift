@@ -29,8 +29,8 @@ final class StoredTokens: Sendable {
     tokens.sorted { $0.familyID < $1.familyID }
   }
 
-  /// Writes the file if there is something new, or a token has expired. A fault costs only that the next command may read
-  /// a little early.
+  /// Writes the file if there is something new, or a token has expired. A fault costs only that the next command may
+  /// read a little early.
   func save() {
     let tokens = Self.sorted(interceptor.all)
     guard tokens != stored else { return }

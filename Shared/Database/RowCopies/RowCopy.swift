@@ -8,7 +8,7 @@ public struct RowCopy: Hashable, Sendable {
   public let rows: Int64
 }
 
-/// How far the copying has come.
+/// The progress of the copying.
 public struct RowCopyProgress: Hashable, Sendable {
   /// Each pass compares all rows, and copies those that differ; 1 for the first.
   public var pass = 1

@@ -157,7 +157,7 @@ struct RowCopyTests {
 
   private struct Interruption: Error {}
 
-  @Test("An interrupted copy serves nobody, writes work again, and the next one completes it", arguments: [1, 7])
+  @Test("An interrupted copy is not served, writes work again, and the next one completes it", arguments: [1, 7])
   func interrupted(after pieces: Int) async throws {
     let pair = try await Pair()
     try await fill(pair.database)
