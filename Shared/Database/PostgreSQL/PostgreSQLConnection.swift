@@ -214,6 +214,10 @@ class PostgreSQLConnection: Connection, @unchecked Sendable {
     return names
   }
 
+  override func collectStatistics() throws {
+    for table in try tableNames() { try script("ANALYZE \(PostgreSQLStore.schema).\(table)", isInspected: false) }
+  }
+
   override func uniqueKey(of table: String) throws -> [String] {
     var key: [String] = []
     try forEach(

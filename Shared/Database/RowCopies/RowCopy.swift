@@ -104,6 +104,7 @@ extension Database {
 
   /// Marks this database as copied, and then the copy as complete: no two are served, wherever it is interrupted.
   private func complete(_ copy: Database, epoch: Epoch) async throws {
+    try await copy.write(Partition.all[0], need: .necessary) { tx in try tx.connection.collectStatistics() }
     let properties = try await read(nil) { tx in try CopyMarks(tx.connection).properties() }
     try await writer.runAlone { connection in try CopyMarks(connection).set(copiedTo: epoch) }
     await stopWrites(with: .copied)

@@ -134,6 +134,9 @@ class Connection: @unchecked Sendable {
   /// The columns of a table's primary key in its order; without one, those of a unique index.
   func uniqueKey(of table: String) throws -> [String] { subclassResponsibility() }
 
+  /// Gives the engine figures of all tables, by which it plans statements, where it needs them and they are old.
+  func collectStatistics() throws {}
+
   /// Deletes the rows of tables that are the connection's own.
   func empty(ownTables: [String]) throws { subclassResponsibility() }
 

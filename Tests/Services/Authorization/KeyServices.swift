@@ -72,10 +72,13 @@ final class KeyServices: Sendable {
       let address = running.withLock { $0[neighbour.name]?.service.addresses[0] }
       return ["--\(neighbour.settingName)", address.map { "\($0)" } ?? "127.0.0.1:1"]
     }
+    // Impostors take ShieldPolicy's place. A port that is closed may be another process's by then, a path is not.
+    let listen = definition.issuesTokens ? "unix:\(keys.directory)/\(name).sock" : "127.0.0.1:0"
     let service = try await RunningService.start(
       definition,
       configuration: keys.configuration(
-        definition, data: name, ["--key", "\(keys.directory)/service-\(name).pem"] + neighbours), host: host,
+        definition, data: name, listen: listen, ["--key", "\(keys.directory)/service-\(name).pem"] + neighbours),
+      host: host,
       logger: .silent(clock: clock))
     let channel = Channel(host: host, target: service.addresses[0], interceptors: [tokens])
     running.withLock { $0[name] = Running(service: service, channel: channel) }
