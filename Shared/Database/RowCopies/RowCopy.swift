@@ -47,7 +47,14 @@ extension Database {
     (target.personalKeys, target.readers, target.heldViews) = (nil, 1, 1)
     let copy = try await Database.open(target, host: host, migrations: migrations)
     do {
-      let (tables, rows) = try await copyTables(to: copy, isRepeated: recorded != nil, onProgress)
+      let (tables, rows) = try await resumingWrites(unless: recorded != nil) {
+        let copied = try await copyTables(to: copy, onProgress)
+        try await copy.write(Partition.all[0], need: .necessary) { tx in try tx.connection.collectStatistics() }
+        // No two are served, wherever it is interrupted: this one is marked before the copy is complete.
+        try await writer.runAlone { connection in try CopyMarks(connection).set(copiedTo: epoch) }
+        return copied
+      }
+      await stopWrites(with: .copied)
       try await complete(copy, epoch: epoch)
       await copy.close()
       return RowCopy(epoch: epoch, tables: tables, rows: rows)
@@ -64,7 +71,7 @@ extension Database {
 
   /// Makes the tables equal, and leaves writes rejected.
   private func copyTables(
-    to copy: Database, isRepeated: Bool, _ onProgress: @escaping @Sendable (RowCopyProgress) async throws -> Void
+    to copy: Database, _ onProgress: @escaping @Sendable (RowCopyProgress) async throws -> Void
   ) async throws -> (tables: Int, rows: Int64) {
     let tables = try await TableCopy.all(from: self, to: copy)
     var progress = RowCopyProgress()
@@ -85,29 +92,34 @@ extension Database {
     while try await pass() > Self.rowsLeft, progress.pass <= Self.passesBesideWrites {}
     await stopWrites(with: .beingCopied)
     progress.rejectsWrites = true
+    // The first copies what was written meanwhile, the second finds that nothing is left.
+    var attempts = 3
+    while attempts > 0 {
+      if try await pass() == 0 { return (tables.count, progress.comparedRows) }
+      attempts -= 1
+    }
+    throw DatabaseError(
+      .inputOutput, "rows of the copy \(copy.store.name) are not what was written to it",
+      remedy: "See that no other program writes there; if none does, check the device.")
+  }
+
+  /// Accepts writes again where `body` fails, unless the database is marked as copied, or may be.
+  private func resumingWrites<R>(unless isMarked: Bool, _ body: () async throws -> R) async throws -> R {
     do {
-      // The first copies what was written meanwhile, the second finds that nothing is left.
-      var attempts = 3
-      while attempts > 0 {
-        if try await pass() == 0 { return (tables.count, progress.comparedRows) }
-        attempts -= 1
-      }
-      throw DatabaseError(
-        .inputOutput, "rows of the copy \(copy.store.name) are not what was written to it",
-        remedy: "See that no other program writes there; if none does, check the device.")
+      return try await body()
     } catch {
-      // What is marked as copied takes no writes any more.
-      if !isRepeated { resumeWrites() }
+      if !isMarked, (error as? DatabaseError)?.kind != .commitUnknown { resumeWrites() }
       throw error
     }
   }
 
-  /// Marks this database as copied, and then the copy as complete: no two are served, wherever it is interrupted.
+  /// Gives the copy the properties of the data and its epoch. From then on it is served.
   private func complete(_ copy: Database, epoch: Epoch) async throws {
-    try await copy.write(Partition.all[0], need: .necessary) { tx in try tx.connection.collectStatistics() }
     let properties = try await read(nil) { tx in try CopyMarks(tx.connection).properties() }
-    try await writer.runAlone { connection in try CopyMarks(connection).set(copiedTo: epoch) }
-    await stopWrites(with: .copied)
+    // A clock that was set back is behind what was decided here, and not behind the rows' copying alone.
+    if let stored = properties.first(where: { $0.name == ReachedTime.property }).flatMap({ Int64($0.value) }) {
+      copy.reached.note(stored, stored: stored)
+    }
     try await copy.write(Partition.all[0], need: .necessary) { tx in
       let marks = CopyMarks(tx.connection)
       for (name, value) in properties { try marks.set(name, value) }

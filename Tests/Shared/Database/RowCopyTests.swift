@@ -194,6 +194,47 @@ struct RowCopyTests {
     await pair.close()
   }
 
+  @Test("Where the database cannot be marked as copied the copy is not complete, and writes work again")
+  func markFails() async throws {
+    let pair = try await Pair()
+    try await fill(pair.database)
+    let trigger = """
+      CREATE TRIGGER refused BEFORE INSERT ON property WHEN NEW.name = 'copied_to'
+      BEGIN SELECT RAISE(ABORT, 'not marked'); END
+      """
+    #expect(tamper(pair.database.configuration.path, trigger))
+    let error = await databaseError { try await pair.copy() }
+    #expect(error?.message.contains("not marked") == true, "\(error as Any)")
+    #expect(pair.database.condition == .sound)
+    try await pair.database.write("f") { try insert(1, in: $0) }
+    let refused = await databaseError { try await pair.openCopy() }
+    #expect(refused?.message.contains("not complete") == true)
+    #expect(tamper(pair.database.configuration.path, "DROP TRIGGER refused"))
+    let expected = try await rows(of: pair.database)
+    _ = try await pair.copy()
+    let copy = try await pair.openCopy()
+    #expect(try await rows(of: copy) == expected)
+    await copy.close()
+    await pair.close()
+  }
+
+  @Test("A clock that was set back is noticed in the copy as in what was copied")
+  func clockSetBack() async throws {
+    let pair = try await Pair()
+    let ahead = pair.host.wallClock.now.seconds + 1_000_000
+    try await pair.database.write("f") { try insert(1, in: $0) }
+    await pair.database.close()
+    let setBack = "UPDATE property SET value = '\(ahead)' WHERE name = 'clock_reached'"
+    #expect(tamper(pair.database.configuration.path, setBack))
+    try await pair.openSource()
+    #expect(try #require(pair.database.clockLag) > 900_000)
+    _ = try await pair.copy()
+    let copy = try await pair.openCopy()
+    #expect(try #require(copy.clockLag) > 900_000)
+    await copy.close()
+    await pair.close()
+  }
+
   @Test("What was copied is opened again only by those who give the copy up")
   func sourceIsMarked() async throws {
     let pair = try await Pair()
