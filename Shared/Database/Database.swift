@@ -1,7 +1,7 @@
 public import EventLoop
 import Locks
 
-/// A service's own database: SQLite with one writer that commits in groups, several readers, and durable timers.
+/// A service's own database: one writer, or several on PostgreSQL, that commits in groups; readers; and durable timers.
 ///
 /// ```swift
 /// let database = try await Database.open(
@@ -14,7 +14,7 @@ import Locks
 public final class Database: Sendable {
   public let configuration: DatabaseConfiguration
   let store: any Store
-  let writer: Writer
+  let writers: Writers
   private let readers: Readers
   let views: HeldViews
   let folds: FoldViews
@@ -77,30 +77,34 @@ public final class Database: Sendable {
       ofGroup: configuration.budgetOfGroup, ofDevice: configuration.budgetOfDevice,
       ofWork: configuration.budgetOfWork)
     (self.reserve, self.growth) = (reserve, growth)
-    let writer = Writer(
-      opened, queue: queue, host: host, reserve: reserve, growth: growth, signals: signals, settled: settled,
-      endings: endings, configuration: configuration,
-      onWake: { relay.workers?.timers.noteWake(at: $0) }, onWork: { relay.workers?.work.note($0) })
+    let writers = Writers(
+      opened.writers.indices.map { [endings] place in
+        Writer(
+          opened, place: place, queue: place == 0 ? queue : host.makeSerialQueue(label: "db-write"), host: host,
+          reserve: reserve, growth: growth, signals: signals, settled: settled, endings: endings,
+          configuration: configuration,
+          onWake: { relay.workers?.timers.noteWake(at: $0) }, onWork: { relay.workers?.work.note($0) })
+      }, store: store, host: host)
     let readers = Readers(
       connections: opened.readers, host: host, measure: configuration.costMeasure,
       limit: configuration.maximumWaitingReads,
       limitOfFamily: configuration.maximumWaitingReadsOfFamily)
     self.signals = signals
-    self.writer = writer
+    self.writers = writers
     self.readers = readers
     views = HeldViews(connections: opened.holders, host: host, maximumHold: configuration.maximumHold)
     folds = FoldViews(configuration, store: store, host: host)
     timers = TimerWorker(
       host: host,
       write: { partition, body in
-        try await writer.write(
+        try await writers.write(
           partition, turn: .partition(partition), origin: .init(.necessary), cause: "timers", body)
       },
       due: { now in try await readers.read(.partition(nil)) { try DuePartitions($0, now: now) } })
     work = WorkWorker(
       host: host,
       write: { familyID, body in
-        try await writer.write(
+        try await writers.write(
           Partition(familyID: familyID), turn: .work(familyID), origin: .init(.necessary), cause: "work", body)
       },
       due: { now, limit in try await readers.read(.partition(nil)) { try DueFamilies($0, now: now, limit: limit) } },
@@ -113,7 +117,7 @@ public final class Database: Sendable {
         (try? await host.blockingPool.run { reserve.hasRoom() }) ?? true
       }
     ) { body in
-      try await writer.write(
+      try await writers.write(
         Partition.all[0], turn: .partition(Partition.all[0]), origin: .init(.necessary), cause: "room probe", body)
     }
     self.probe = probe
@@ -136,7 +140,7 @@ public final class Database: Sendable {
   ) async throws -> R {
     let origin = writeOrigin.withLock { $0 }.call()
     if let excess = growth.refusal(of: origin, familyID, now: host.loops[0].now) { throw excess }
-    let result = try await writer.write(
+    let result = try await writers.write(
       Partition(familyID: familyID), turn: .family(familyID), origin: origin, cause: cause, body)
     writeObserver.withLock { $0 }.call(familyID)
     return result
@@ -149,7 +153,7 @@ public final class Database: Sendable {
     _ partition: Partition, need: WriteNeed = .maintenance, cause: String = #function,
     _ body: @escaping @Sendable (Transaction) throws -> R
   ) async throws -> R {
-    try await writer.write(partition, turn: .partition(partition), origin: .init(need), cause: cause, body)
+    try await writers.write(partition, turn: .partition(partition), origin: .init(need), cause: cause, body)
   }
 
   /// The same for bodies of several partitions, submitted together so that they share commits. Each has its own result,
@@ -157,7 +161,7 @@ public final class Database: Sendable {
   public func write<R: Sendable>(
     each bodies: [(partition: Partition, body: @Sendable (Transaction) throws -> R)], cause: String = #function
   ) async -> [Result<R, any Error>] {
-    await writer.write(each: bodies, cause: cause)
+    await writers.write(each: bodies, cause: cause)
   }
 
   /// Runs `body` on a consistent snapshot of the committed state, concurrently with the writer; families take turns.
@@ -274,12 +278,12 @@ public final class Database: Sendable {
 
   /// Calls `listener` on the writer's thread after each body and group that held it for too long; it must be quick.
   public func onSlowWrite(_ listener: @escaping @Sendable (SlowWrite) -> Void) {
-    writer.report(slowWrites: listener)
+    writers.report(slowWrites: listener)
   }
 
   /// Calls `listener` on the writer's thread after each commit; it must be quick.
   public func onCommit(_ listener: @escaping @Sendable (GroupCommit) -> Void) {
-    writer.report(commits: listener)
+    writers.report(commits: listener)
   }
 
   /// Begins to work off timers, those that became due while the service was down first, and pending work.
@@ -360,7 +364,7 @@ public final class Database: Sendable {
     board.observeUnreadableRows(observer)
   }
 
-  public var writeStatistics: WriteStatistics { writer.statistics }
+  public var writeStatistics: WriteStatistics { writers.statistics }
 
   public var timerStatistics: WorkerStatistics { timers.statistics }
 
@@ -386,7 +390,7 @@ public final class Database: Sendable {
 
   /// Sets the maximum size of the database, in bytes; see `DatabaseConfiguration.maximumBytes`.
   public func limitSize(to bytes: Int64) async throws {
-    try await writer.queue.run { [store] in try store.limitSize(to: bytes) }
+    try await writers.queue.run { [store] in try store.limitSize(to: bytes) }
   }
 
   /// Moves the write-ahead log into the file and cuts it to nothing, so that nothing of what was erased before is left
@@ -402,12 +406,12 @@ public final class Database: Sendable {
     await timers.stop()
     await work.stop()
     let closed = DatabaseError.closed(store.name)
-    writer.refuse(with: closed)
+    writers.refuse(with: closed)
     await readers.close(with: closed)
     await views.close(with: closed)
     await folds.close(with: closed)
     await store.stop()
-    await writer.finish()
+    await writers.finish()
     store.release()
   }
 
@@ -416,7 +420,7 @@ public final class Database: Sendable {
   public func abandon() {
     probe.stop()
     let closed = DatabaseError.closed(store.name)
-    writer.abandon(with: closed)
+    writers.abandon(with: closed)
     readers.abandon(with: closed)
     views.abandon(with: closed)
     folds.abandon(with: closed)

@@ -47,6 +47,7 @@ extension RunningService {
     let settings = definition.commonSettings
     var files = DatabaseConfiguration(directory: try configuration[settings.data])
     files.postgreSQL = try configuration[settings.database]
+    files.postgreSQL?.writers = try configuration[settings.databaseWriters]
     if files.postgreSQL != nil, access(files.path, F_OK) == 0 {
       throw configuration.problem(
         settings.database.name, "\(files.path) is there: the service's data is in SQLite",

@@ -105,6 +105,11 @@ public struct ServiceSettings: Sendable {
     help:
       "So much of the database's file is mapped into memory, where reads need no system calls. An error of the disk then "
       + "ends the process, where otherwise it fails a call; 0 maps nothing.")
+  public let databaseWriters = Setting<Int>.integer(
+    "database-writers", 1...PostgreSQLConfiguration.maximumWriters, default: PostgreSQLConfiguration.usualWriters,
+    help:
+      "Threads that write to the PostgreSQL of database, each with a session of its own and an equal share of the "
+      + "families: while one waits for the server, others work. SQLite has one.")
   public let diskReserve = Setting<Int>.integer(
     "disk-reserve", 0...1_048_576, default: 256, unit: "MiB",
     help:
@@ -254,7 +259,7 @@ public struct ServiceSettings: Sendable {
       readyFile.erased,
       logLevel.erased, logFormat.erased, accessLog.erased,
       eventLoops.erased, blockingThreads.erased, drainTime.erased, reflection.erased, databaseCache.erased,
-      databaseMap.erased, diskReserve.erased,
+      databaseMap.erased, databaseWriters.erased, diskReserve.erased,
       feedDays.erased,
       backupDirectory.erased, streamBackups.erased, copyTo.erased, acceptCopied.erased, acceptDataLoss.erased,
       acceptLostKeys.erased,

@@ -20,6 +20,11 @@ extension ServiceDefinition {
     let settings = commonSettings
     let target = try configuration[settings.copyTo]
     guard let server = try configuration[settings.database] else {
+      if configuration.source(of: settings.databaseWriters.name) != .defaultValue {
+        throw configuration.problem(
+          settings.databaseWriters.name, "has no effect without database, as SQLite has one writer",
+          remedy: "leave it out, or give the PostgreSQL that the service is on")
+      }
       guard target == .sqlite else { return }
       throw configuration.problem(
         settings.copyTo.name, "is sqlite, where the database is already",

@@ -7,17 +7,16 @@ struct OpeningMark: Equatable {
   let database: String
   /// Of the opening.
   let owner: [UInt8]
-  /// Of the last commit.
-  let commitNumber: Int64
+  /// By partition: the number of the last commit that entered it before all others; 0 for none.
+  let commitNumbers: [Int64]
 }
 
 /// The mark of the last opening, kept outside of the database: a restored backup has the owner of an earlier opening,
 /// or lacks commits.
 ///
-/// The number is written with every commit before that is acknowledged, and is not synced: it outlives the process. A
-/// power cut may leave an older one, which finds less and is never wrong.
-// Sendable: used on the writer's queue only.
-final class OpeningFile: @unchecked Sendable {
+/// A commit's number is written before it is acknowledged, and is not synced: it outlives the process. A power cut may
+/// leave an older one, which finds less and is never wrong.
+final class OpeningFile: Sendable {
   /// Nil for a new directory, and where it can't be read.
   let last: OpeningMark?
   private let path: String
@@ -29,7 +28,7 @@ final class OpeningFile: @unchecked Sendable {
     guard file >= 0 else { throw DatabaseError.system(errno, during: "opening \(path)") }
     do {
       try PrivateFile.restrict(file, path: path)
-      last = Self.mark(try PrivateFile.read(1024, at: 0, of: file, path: path))
+      last = Self.mark(try PrivateFile.read(Self.maximumSize, at: 0, of: file, path: path))
     } catch {
       close(file)
       throw error
@@ -42,28 +41,43 @@ final class OpeningFile: @unchecked Sendable {
 
   /// Stores the mark of this opening.
   func record(_ mark: OpeningMark) throws {
-    let lines = [Self.digits(mark.commitNumber), mark.database, Hexadecimal.text(mark.owner), ""]
+    let lines = mark.commitNumbers.map(Self.digits) + [mark.database, Hexadecimal.text(mark.owner), ""]
     let text = Array(lines.joined(separator: "\n").utf8)
     guard pwrite(file, text, text.count, 0) == text.count, ftruncate(file, off_t(text.count)) == 0, fsync(file) == 0
     else { throw DatabaseError.system(errno, during: "writing \(path)") }
   }
 
-  /// Stores the number of a commit that was made. An older one does no harm.
-  func record(commitNumber: Int64) {
+  /// Stores the number of a commit that was made, on the queue of the partition's writer. An older one does no harm.
+  func record(commitNumber: Int64, of partition: Partition) {
     let text = Array(Self.digits(commitNumber).utf8)
-    _ = pwrite(file, text, text.count, 0)
+    _ = pwrite(file, text, text.count, off_t(partition.number * (Self.digitCount + 1)))
   }
 
   private static func mark(_ bytes: [UInt8]) -> OpeningMark? {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count == 4, lines[3].isEmpty, let number = Int64(lines[0]), let owner = Hexadecimal.bytes(lines[2])
+    guard lines.count == Partition.count + 3, lines[Partition.count + 2].isEmpty,
+      let owner = Hexadecimal.bytes(lines[Partition.count + 1])
     else { return nil }
-    return OpeningMark(database: String(lines[1]), owner: owner, commitNumber: number)
+    let numbers = lines.prefix(Partition.count).compactMap { Int64($0) }
+    guard numbers.count == Partition.count else { return nil }
+    return OpeningMark(database: String(lines[Partition.count]), owner: owner, commitNumbers: numbers)
   }
 
-  /// Always as many, so that one overwrites the other.
+  private static let digitCount = 20, maximumSize = 8_192
+
+  /// Always as many, so that one number overwrites the other.
   private static func digits(_ number: Int64) -> String {
     let digits = String(number)
-    return String(repeating: "0", count: max(0, 20 - digits.count)) + digits
+    return String(repeating: "0", count: max(0, digitCount - digits.count)) + digits
   }
+}
+
+/// The claim of an opening to all partitions.
+struct PartitionClaim {
+  /// What there is of the last opening; nil for a new database.
+  let found: OpeningMark?
+  /// Of this one.
+  let own: OpeningMark
+  /// Of all partitions.
+  let fence: Int64
 }

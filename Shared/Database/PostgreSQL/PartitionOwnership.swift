@@ -1,6 +1,7 @@
 import CPostgreSQL
 import EventLoop
 import Glibc
+import Locks
 
 /// This process's claim to a database: one process writes it.
 ///
@@ -8,16 +9,18 @@ import Glibc
 /// with its session, also when only the network has failed; so each opening gives all partitions a new owner and a
 /// higher number, the fence, which every transaction compares: a process that was taken over from changes nothing any
 /// more.
-// Sendable: used on the writer's queue only.
-final class PartitionOwnership: @unchecked Sendable {
+final class PartitionOwnership: Sendable {
   let owner: [UInt8]
-  /// 0 before the rows are this process's.
-  var fence: Int64 = 0
   private let configuration: PostgreSQLConfiguration
   private let name: String
   private let applicationName: String
-  private var session: PostgreSQLSession?
-  private var nextAttempt = ContinuousClock.now
+  private let held = Locked(Held())
+
+  private struct Held {
+    /// The one that has the lock.
+    var session: PostgreSQLSession?
+    var nextAttempt = ContinuousClock.now
+  }
 
   /// Takes the lock.
   /// - Throws: `locked`, with who has it.
@@ -29,7 +32,7 @@ final class PartitionOwnership: @unchecked Sendable {
     owner = host.randomBytes(16)
     let session: PostgreSQLSession
     do {
-      session = try connect()
+      session = try PostgreSQLSession(configuration, name: name, applicationName: applicationName, settings: [])
     } catch let error as DatabaseError where error.kind == .unavailable {
       // Here nothing works again by itself.
       throw DatabaseError(
@@ -48,24 +51,24 @@ final class PartitionOwnership: @unchecked Sendable {
       }
       usleep(50_000)
     }
-    self.session = session
-  }
-
-  private func connect() throws -> PostgreSQLSession {
-    try PostgreSQLSession(configuration, name: name, applicationName: applicationName, settings: [])
+    held.withLock { $0.session = session }
   }
 
   /// Takes the lock again where its session has ended. That it may not get it does no harm: the fence decides.
   func keepLock() {
-    guard session?.isAlive() != true, ContinuousClock.now >= nextAttempt else { return }
-    session = nil
-    // An attempt itself takes seconds where a server does not answer.
-    defer { nextAttempt = .now + .seconds(1) }
-    guard let new = try? connect(), (try? Self.lock(new)) == true else { return }
-    session = new
+    held.withLock { held in
+      guard held.session?.isAlive() != true, ContinuousClock.now >= held.nextAttempt else { return }
+      held.session = nil
+      // An attempt itself takes seconds where a server does not answer.
+      defer { held.nextAttempt = .now + .seconds(1) }
+      let session = try? PostgreSQLSession(
+        configuration, name: name, applicationName: applicationName, settings: [])
+      guard let session, (try? Self.lock(session)) == true else { return }
+      held.session = session
+    }
   }
 
-  func release() { session = nil }
+  func release() { held.withLock { $0.session = nil } }
 
   // MARK: - Statements
 

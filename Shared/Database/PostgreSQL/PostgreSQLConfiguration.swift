@@ -7,6 +7,11 @@ public struct PostgreSQLConfiguration: Hashable, Sendable {
   /// How long an answer may take: a server that is frozen must not hold the writer's thread for ever. Migrations may
   /// take longer.
   public var responseTimeout: Duration = .seconds(30)
+  /// Threads that write, each with a session of its own, 1 to `maximumWriters`: each has an equal share of the
+  /// partitions. While one waits for the server others run bodies, and the server commits on several processors.
+  public var writers = usualWriters
+
+  public static let maximumWriters = 64, usualWriters = 4
 
   public init(connection: String) {
     self.connection = connection

@@ -30,6 +30,6 @@ extension OpeningMark {
   fileprivate func continues(_ last: OpeningMark, formerOwner: [UInt8]?) -> Bool {
     // The database commits its opening before the file gets it, so a crash in between leaves it one ahead.
     database == last.database && (owner == last.owner || formerOwner == last.owner)
-      && commitNumber >= last.commitNumber
+      && zip(commitNumbers, last.commitNumbers).allSatisfy { $0 >= $1 }
   }
 }

@@ -12,7 +12,7 @@ final class PostgreSQLStore: Store {
   private let server: PostgreSQLConfiguration
   private let ownership: PartitionOwnership
   private let opening: OpeningFile
-  private let writer: PostgreSQLWriter
+  private let writers: [PostgreSQLWriter]
   private let connect: @Sendable (PostgreSQLConnection.Role, ConditionBoard) throws -> PostgreSQLConnection
 
   /// - Parameter board: is notified of the faults that the connections encounter.
@@ -43,9 +43,13 @@ final class PostgreSQLStore: Store {
       server, name: name, applicationName: "\(program) owner", host: host, within: configuration.lockTimeout)
     // After the lock of the process that writes the file.
     opening = try OpeningFile(in: configuration.directory)
-    writer = try PostgreSQLWriter(
-      configuration, server, name: name, role: .init(applicationName: "\(program) writer", idleLimit: .seconds(60)),
-      board: board, ownership: ownership, opening: opening)
+    let count = min(PostgreSQLConfiguration.maximumWriters, max(1, server.writers))
+    writers = try (0..<count).map { [ownership, opening] place in
+      try PostgreSQLWriter(
+        configuration, server, name: name,
+        role: .init(applicationName: "\(program) writer", idleLimit: .seconds(60), connectsLater: place > 0),
+        board: board, share: WriterShare(place: place, count: count), ownership: ownership, opening: opening)
+    }
     connect = { role, board in
       let named = PostgreSQLConnection.Role(
         applicationName: "\(program) \(role.applicationName)", idleLimit: role.idleLimit, isReadOnly: role.isReadOnly,
@@ -57,9 +61,10 @@ final class PostgreSQLStore: Store {
   // MARK: - Opening
 
   private func prepare(host: any Host, migrations: [Migration], board: ConditionBoard) throws -> OpenedStore {
+    let writer = writers[0]
     let schema = Schema(connection: writer, isVirtualClock: !(host.wallClock is RealWallClock), configuration)
     let opened: (epoch: Epoch, former: Epoch?)
-    let (own, reached): (OpeningMark, ReachedTime)
+    let (claim, reached): (PartitionClaim, ReachedTime)
     try writer.begin(.writing)
     do {
       try writer.script("CREATE SCHEMA IF NOT EXISTS \(Self.schema)", isInspected: false)
@@ -71,18 +76,18 @@ final class PostgreSQLStore: Store {
       if !writer.hasEarlierRows { try writer.script(Self.uncompressed, isInspected: false) }
       reached = ReachedTime(
         stored: try schema.property(ReachedTime.property, expected: "seconds since 1970") { Int64($0) })
-      let claim = try writer.claim(ownership)
-      own = claim.own
+      claim = try writer.claim()
       opened = try PostgreSQLEpochKeeper(schema: schema, file: opening, host: host).open(claim.found)
       try writer.commit(hasChanges: true)
     } catch {
       if writer.isInTransaction { try? writer.rollBack() }
       throw error
     }
-    try opening.record(own)
+    for writer in writers { writer.adopt(claim) }
+    try opening.record(claim.own)
     let hold = configuration.maximumHold + .seconds(60)
     return OpenedStore(
-      store: self, writer: writer,
+      store: self, writers: writers,
       readers: try (0..<min(64, max(1, configuration.readers))).map { _ in
         try connect(.init(applicationName: "reader", idleLimit: .seconds(60), isReadOnly: true), board)
       },
@@ -160,12 +165,14 @@ final class PostgreSQLStore: Store {
 
   func stop() async {}
 
-  func closeWriter() { writer.close() }
+  func closeWriters() {
+    for writer in writers { writer.close() }
+  }
 
   func release() { ownership.release() }
 
   func abandon() {
-    writer.close()
+    closeWriters()
     ownership.release()
   }
 }

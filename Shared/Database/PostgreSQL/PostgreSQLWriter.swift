@@ -1,18 +1,21 @@
 import EventLoop
 import Glibc
 
-/// The writer's connection: each transaction finds out whether this process still owns the partitions that it writes,
-/// and whether a commit whose answer was lost has been made.
+/// A writer's connection: each transaction finds out whether this process still owns the partitions that it writes, and
+/// whether a commit whose answer was lost has been made.
 // Sendable: as `Connection`.
 final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
   private let ownership: PartitionOwnership
   private let opening: OpeningFile
   private let timeout: Duration
+  private let share: WriterShare
+  /// Which the rows of its partitions have; 0 before they are this process's.
+  private var fence: Int64 = 0
   /// The first partition of the transaction.
   private var first: Partition?
   /// By number: those that the transaction has entered.
   private var entered = [Bool](repeating: false, count: Partition.count)
-  /// Of the last commit that has changed something, or that was tried.
+  /// Of the writer's last commit that has changed something, or that was tried.
   private var commitNumber: Int64
   /// Of the last commit that was made.
   private var madeNumber: Int64 = 0
@@ -28,9 +31,10 @@ final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
 
   init(
     _ configuration: DatabaseConfiguration, _ server: PostgreSQLConfiguration, name: String, role: Role,
-    board: ConditionBoard, ownership: PartitionOwnership, opening: OpeningFile
+    board: ConditionBoard, share: WriterShare, ownership: PartitionOwnership, opening: OpeningFile
   ) throws {
-    (self.ownership, self.opening, timeout, commitNumber) = (ownership, opening, server.responseTimeout, 0)
+    (self.share, self.ownership, self.opening) = (share, ownership, opening)
+    (timeout, commitNumber) = (server.responseTimeout, 0)
     try super.init(configuration, server, name: name, role: role, board: board)
   }
 
@@ -41,7 +45,7 @@ final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
     guard access == .writing else { return }
     // Only where the server takes sessions: otherwise it would be waited for twice.
     ownership.keepLock()
-    if ownership.fence > 0, sessionCount != checkedSession { try requireMadeCommits() }
+    if fence > 0, sessionCount != checkedSession { try requireMadeCommits() }
   }
 
   /// Finds out whether the server that a new session is with has what this process has acknowledged: one that was
@@ -50,7 +54,10 @@ final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
   private func requireMadeCommits() throws {
     do {
       var number: Int64 = 0
-      try forEach("SELECT COALESCE(MAX(commit_number), 0) FROM partition_owner") { number = $0.int64(0) }
+      try forEach(
+        "SELECT COALESCE(MAX(commit_number), 0) FROM partition_owner WHERE partition % ? = ?",
+        [Int64(share.count), Int64(share.place)]
+      ) { number = $0.int64(0) }
       guard number >= madeNumber else {
         throw DatabaseError(
           .locked,
@@ -67,25 +74,34 @@ final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
 
   /// Takes the rows of all partitions, inside the transaction of the opening: from its commit on another process's
   /// transactions fail.
-  /// - Returns: what there is of the last opening, nil for a new database, and of this one.
-  func claim(_ ownership: PartitionOwnership) throws -> (found: OpeningMark?, own: OpeningMark) {
+  func claim() throws -> PartitionClaim {
     try script(PartitionOwnership.tables, isInspected: false)
-    var (fence, number, owner): (Int64, Int64, [UInt8]?) = (0, 0, nil)
-    try forEach("SELECT owner, fence, commit_number FROM partition_owner ORDER BY fence") { row in
-      (owner, fence, number) = (row.bytes(0), row.int64(1), max(number, row.int64(2)))
+    var (fence, owner): (Int64, [UInt8]?) = (0, nil)
+    var numbers = [Int64](repeating: 0, count: Partition.count)
+    try forEach("SELECT partition, owner, fence, commit_number FROM partition_owner ORDER BY fence") { row in
+      (owner, fence) = (row.bytes(1), row.int64(2))
+      if let partition = Partition(number: row.int(0)) { numbers[partition.number] = row.int64(3) }
     }
-    ownership.fence = fence + 1
-    (commitNumber, madeNumber, checkedSession) = (number, number, sessionCount)
     let database = try identity()
     for partition in Partition.all {
       try execute(
         """
         INSERT INTO partition_owner (partition, owner, fence, commit_number) VALUES (?, ?, ?, 0)
         ON CONFLICT (partition) DO UPDATE SET owner = excluded.owner, fence = excluded.fence
-        """, [partition, ownership.owner, ownership.fence])
+        """, [partition, ownership.owner, fence + 1])
     }
-    let mark = { OpeningMark(database: database, owner: $0, commitNumber: number) }
-    return (owner.map(mark), mark(ownership.owner))
+    let mark = { OpeningMark(database: database, owner: $0, commitNumbers: numbers) }
+    return PartitionClaim(found: owner.map(mark), own: mark(ownership.owner), fence: fence + 1)
+  }
+
+  /// Writes its share of the partitions from now on; before its first transaction, and after the commit of the claim.
+  func adopt(_ claim: PartitionClaim) {
+    fence = claim.fence
+    // Numbers rise in each row, whichever writer had it before.
+    commitNumber = claim.own.commitNumbers.max() ?? 0
+    madeNumber =
+      Partition.all.filter { share.contains($0) }.map { claim.own.commitNumbers[$0.number] }.max() ?? 0
+    checkedSession = sessionCount
   }
 
   /// Of the server and its database. Those of a standby are the same.
@@ -102,11 +118,11 @@ final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
 
   /// The check is sent ahead of the body's statements and not waited for; its error is thrown with the next result.
   override func enter(_ partition: Partition) throws {
-    guard ownership.fence > 0, !entered[partition.number] else { return }
+    guard fence > 0, !entered[partition.number] else { return }
     let statement = try start("SELECT require_owner(?, ?, ?)")
     statement.bind(Int64(partition.number))
     statement.bind(ownership.owner)
-    statement.bind(ownership.fence)
+    statement.bind(fence)
     try complete(statement)
     entered[partition.number] = true
     first = first ?? partition
@@ -126,7 +142,7 @@ final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
       }
     }
     madeNumber = commitNumber
-    opening.record(commitNumber: commitNumber)
+    opening.record(commitNumber: commitNumber, of: first)
   }
 
   /// Finds out whether the lost commit has been made, as soon as the server can be asked.
@@ -165,11 +181,13 @@ final class PostgreSQLWriter: PostgreSQLConnection, @unchecked Sendable {
     if let found {
       // What the old session has received and not begun can change nothing from now on. And where commits wait for a
       // standby, this one waits until it has the lost one, too.
-      try execute("UPDATE partition_owner SET fence = ? WHERE owner = ?", [found.fence + 1, owner])
+      try execute(
+        "UPDATE partition_owner SET fence = ? WHERE owner = ? AND partition % ? = ?",
+        [found.fence + 1, owner, Int64(share.count), Int64(share.place)])
       do { try super.commit(hasChanges: true) } catch let error as DatabaseError where error.kind == .commitUnknown {
         throw DatabaseError.unavailable(error.message)
       }
-      ownership.fence = found.fence + 1
+      fence = found.fence + 1
     }
     self.lost = nil
     return found.map { $0.number == lost.number }

@@ -51,7 +51,7 @@ extension Database {
         let copied = try await copyTables(to: copy, onProgress)
         try await copy.write(Partition.all[0], need: .necessary) { tx in try tx.connection.collectStatistics() }
         // No two are served, wherever it is interrupted: this one is marked before the copy is complete.
-        try await writer.runAlone { connection in try CopyMarks(connection).set(copiedTo: epoch) }
+        try await writers.runAlone { connection in try CopyMarks(connection).set(copiedTo: epoch) }
         return copied
       }
       await stopWrites(with: .copied)
@@ -129,12 +129,12 @@ extension Database {
 
   /// Rejects writes from now on, those that wait among them, and returns when none runs any more.
   private func stopWrites(with error: DatabaseError) async {
-    await writer.stop(with: error)
+    await writers.stop(with: error)
     board.noteStopped(error)
   }
 
   private func resumeWrites() {
-    writer.resume()
+    writers.resume()
     board.noteResumed()
   }
 }

@@ -19,7 +19,7 @@ final class SQLiteStore: Store {
   ) throws -> OpenedStore {
     let files = try OpenedFiles(configuration, host: host, migrations: migrations, board: board)
     return OpenedStore(
-      store: SQLiteStore(configuration, host: host, files: files, board: board), writer: files.writer,
+      store: SQLiteStore(configuration, host: host, files: files, board: board), writers: [files.writer],
       readers: files.readers, holders: files.holders, epoch: files.epoch, formerEpoch: files.formerEpoch,
       reached: files.reached, unfinished: files.unfinished)
   }
@@ -79,7 +79,7 @@ final class SQLiteStore: Store {
 
   func stop() async { await checkpointer.close() }
 
-  func closeWriter() {
+  func closeWriters() {
     // Moves the log into the file, so that the file alone is a complete backup.
     try? writer.script("PRAGMA wal_checkpoint(TRUNCATE)")
     writer.close()

@@ -46,8 +46,8 @@ protocol Store: Sendable {
   /// Ends its own background work.
   func stop() async
 
-  /// Closes the writer's connection, which runs nothing any more. On the writer's queue.
-  func closeWriter()
+  /// Closes the writers' connections, which run nothing any more. On the first writer's queue.
+  func closeWriters()
 
   /// Lets another process open the database, after everything is closed.
   func release()
@@ -59,7 +59,8 @@ protocol Store: Sendable {
 /// A database that was opened and brought up to date.
 struct OpenedStore: Sendable {
   let store: any Store
-  let writer: Connection
+  /// Each writes its share of the partitions (`Writers`); the first one has opened the database.
+  let writers: [Connection]
   let readers: [Connection]
   /// For views that are held.
   let holders: [Connection]

@@ -77,11 +77,18 @@ final class ReachedTime: Sendable {
 }
 
 extension Connection {
-  func storeReachedTime(_ seconds: Int64) throws {
+  func storeReachedTime(_ seconds: Int64) throws { try storeReachedTime(seconds, where: "") }
+
+  /// Leaves a later one that another writer has stored since.
+  func advanceReachedTime(_ seconds: Int64) throws {
+    try storeReachedTime(seconds, where: "WHERE CAST(property.value AS BIGINT) < \(seconds)")
+  }
+
+  private func storeReachedTime(_ seconds: Int64, where condition: String) throws {
     try script(
       """
       INSERT INTO property (name, value) VALUES ('\(ReachedTime.property)', '\(seconds)')
-      ON CONFLICT (name) DO UPDATE SET value = excluded.value
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value \(condition)
       """, isInspected: false)
   }
 }

@@ -36,6 +36,22 @@ public struct WriteStatistics: Hashable, Sendable {
   private var longestBodyCost: Int64 = 0
   private var longestGroupCost: Int64 = 0
 
+  /// Adds the counts of another writer.
+  mutating func add(_ other: WriteStatistics) {
+    writes += other.writes
+    commits += other.commits
+    failedCommits += other.failedCommits
+    largestGroup = max(largestGroup, other.largestGroup)
+    refused += other.refused
+    expired += other.expired
+    slowBodies += other.slowBodies
+    slowGroups += other.slowGroups
+    longestCheckpoint = max(longestCheckpoint, other.longestCheckpoint)
+    waiting += other.waiting
+    longestBodyCost = max(longestBodyCost, other.longestBodyCost)
+    longestGroupCost = max(longestGroupCost, other.longestGroupCost)
+  }
+
   mutating func count(commitOf bodies: Int) {
     writes += bodies
     commits += 1

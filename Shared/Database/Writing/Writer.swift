@@ -2,8 +2,8 @@ import EventLoop
 import Glibc
 import Locks
 
-/// The one writer of a database: bodies queue up while a commit reaches the disk, and the next commit contains what
-/// fits into its budget, one body of each family in turn.
+/// A writer of a database: bodies queue up while a commit reaches the disk, and the next commit contains what fits into
+/// its budget, one body of each family in turn.
 ///
 /// A body that throws leaves nothing behind and harms no other. Most of them throw before they have changed anything.
 /// Where one has, the group is rolled back and runs again with a savepoint for each body; savepoints for all groups
@@ -42,6 +42,8 @@ final class Writer: Sendable {
   private let settled: SettledTime
   private let endings: BodyEndings
   private let configuration: DatabaseConfiguration
+  /// Writes that may wait.
+  private let maximumWaiting: Int
   private let onWake: @Sendable (Int64) -> Void
   private let onWork: @Sendable ([String]) -> Void
   private let state = Locked(State())
@@ -52,16 +54,19 @@ final class Writer: Sendable {
 
   /// `onWake` gets the earliest timer set by a committed group, in seconds since 1970, `onWork` the families for which
   /// it left work; both run on the writer's queue.
+  /// - Parameter place: among the writers.
   init(
-    _ opened: OpenedStore, queue: any BlockingQueue, host: any Host, reserve: DiskReserve, growth: GrowthBudgets,
+    _ opened: OpenedStore, place: Int, queue: any BlockingQueue, host: any Host, reserve: DiskReserve,
+    growth: GrowthBudgets,
     signals: SignalBoard, settled: SettledTime, endings: BodyEndings, configuration: DatabaseConfiguration,
     onWake: @escaping @Sendable (Int64) -> Void, onWork: @escaping @Sendable ([String]) -> Void
   ) {
     self.host = host
     loop = host.loops[0]
-    cost = CostClock(measure: configuration.costMeasure, connection: opened.writer)
+    connection = opened.writers[place]
+    cost = CostClock(measure: configuration.costMeasure, connection: connection)
     limits = CostLimits(configuration)
-    connection = opened.writer
+    maximumWaiting = max(1, configuration.maximumWaitingWrites / opened.writers.count)
     unfinishedOpening = Locked(UnfinishedOpening(finish: opened.unfinished))
     self.queue = queue
     store = opened.store
@@ -90,38 +95,7 @@ final class Writer: Sendable {
     state.withLock { $0.onCommit = commits }
   }
 
-  func write<R: Sendable>(
-    _ partition: Partition, turn: WriteTurn, origin: WriteOrigin, cause: String,
-    _ body: @escaping @Sendable (Transaction) throws -> R
-  ) async throws -> R {
-    try await withUnsafeThrowingContinuation { continuation in
-      submit([
-        PendingBody(partition: partition, turn: turn, origin: origin, cause: cause, submitted: loop.now, body: body) {
-          continuation.resume(with: $0)
-        }
-      ])
-    }
-  }
-
-  /// Submits bodies together, so that they share commits; returns their results in the same order.
-  func write<R: Sendable>(
-    each bodies: [(partition: Partition, body: @Sendable (Transaction) throws -> R)], cause: String
-  ) async -> [Result<R, any Error>] {
-    guard !bodies.isEmpty else { return [] }
-    return await withUnsafeContinuation { continuation in
-      let results = PendingResults<R>(count: bodies.count) { continuation.resume(returning: $0) }
-      let now = loop.now
-      submit(
-        bodies.enumerated().map { index, entry in
-          PendingBody(
-            partition: entry.partition, turn: .partition(entry.partition), origin: .init(.maintenance), cause: cause,
-            submitted: now, body: entry.body
-          ) { results.note($0, at: index) }
-        })
-    }
-  }
-
-  private func submit(_ writes: [any PendingWrite]) {
+  func submit(_ writes: [any PendingWrite]) {
     let (refused, isFirst) = state.withLock { state in
       let refused = writes.compactMap { write in append(write, to: &state).map { (write, $0) } }
       guard refused.count < writes.count else { return (refused, false) }
@@ -153,8 +127,8 @@ final class Writer: Sendable {
 
   /// Why no further write of this turn may wait; nil when it may.
   private func fullness(of waiting: WriteQueue, for write: any PendingWrite) -> String? {
-    let (limit, limitOfFamily) = (configuration.maximumWaitingWrites, configuration.maximumWaitingWritesOfFamily)
-    if waiting.count >= max(1, limit) { return "\(limit) writes wait already" }
+    let limitOfFamily = configuration.maximumWaitingWritesOfFamily
+    if waiting.count >= maximumWaiting { return "\(maximumWaiting) writes wait already" }
     // Most writes need not be counted by family.
     guard case .family = write.turn, waiting.count >= max(1, limitOfFamily),
       waiting.count(of: write.turn) >= max(1, limitOfFamily)
@@ -170,14 +144,13 @@ final class Writer: Sendable {
     }
   }
 
-  /// Rejects all writes until `resume`, those that wait among them, and returns when none runs any more.
-  func stop(with error: DatabaseError) async {
+  /// Rejects all writes until `resume`, those that wait among them; one may still run.
+  func stop(with error: DatabaseError) {
     let waiting = state.withLock { state in
       state.stoppedWith = error
       return state.waiting.removeAll()
     }
     for write in waiting { write.fail(error) }
-    try? await queue.run {}
   }
 
   /// Accepts writes again.
@@ -194,13 +167,17 @@ final class Writer: Sendable {
     }
   }
 
-  /// Runs what waits and closes the connection; after `refuse`.
+  /// Runs what waits; after `refuse`.
   func finish() async {
     try? await queue.run {
       while self.state.withLock({ !$0.waiting.isEmpty }) { self.drain() }
-      if let exact = self.reached.exact(), self.connection.damage == nil { try? self.store(reached: exact) }
-      self.store.closeWriter()
     }
+  }
+
+  /// Stores how far the clock has come, before the database is closed. On the writer's queue.
+  func storeReachedTime() {
+    guard let exact = reached.exact(), connection.damage == nil else { return }
+    try? store(reached: exact)
   }
 
   /// In a transaction of its own, in which the engine finds out whether the database is still this process's.
@@ -414,7 +391,7 @@ final class Writer: Sendable {
       } else {
         let now = max(begin, host.wallClock.now.seconds)
         let due = reached.due(at: now)
-        if let due { try connection.storeReachedTime(due) }
+        if let due { try connection.advanceReachedTime(due) }
         try configuration.cached.personalKeys?.save()
         try connection.commit(hasChanges: true)
         reached.note(now, stored: due)

@@ -76,6 +76,17 @@ struct DatabaseSettingTests {
     }
   }
 
+  @Test("The number of writers is refused without it, with what to do")
+  func writersOfSQLite() async throws {
+    let configuration = try TestService.configuration([
+      "--data", try TestService.makeDirectory(), "--database-writers", "2",
+    ])
+    let problem = #expect(throws: ConfigurationProblem.self) {
+      try ExampleService.definition.checkCommonSettings(configuration)
+    }
+    #expect(problem?.setting == "database-writers" && problem?.reason.contains("SQLite has one writer") == true)
+  }
+
   @Test("A service with data in SQLite does not start on an empty PostgreSQL")
   func earlierData() async throws {
     let first = try await TestService()
