@@ -4,8 +4,8 @@ Ours: 256 tasks, each waiting for its own acknowledgement, sharing commits; thei
 loop sends a group's statements in libpq's pipeline mode: BEGIN, the comparison of each partition's owner, the rows, the number of the
 commit, COMMIT; its groups have as many writes as ours had in the same round. A server of the benchmark's own, which waits for the
 disk at each commit, takes both in turn, each into a new copy of one database. The figures are medians of the ratios of the rounds.
-CPU is that of the client; the server's is printed. Statements and round trips are counted by what both send, by a proxy, in a run
-that is not timed. A last part takes rates by writes in flight and partitions, for a picture.
+CPU is that of the client; the server's is printed. Both have one session. Statements and round trips are counted by what both send, by
+a proxy, in a run that is not timed. A last part takes rates by writes in flight, partitions, and sessions of ours, for a picture.
 """
 import contextlib
 import shutil
@@ -46,6 +46,8 @@ ROUNDS = 5
 # Writes in flight, and how many are written at each.
 SIZES = {1: 2_000, 16: 16_000, 64: 51_200, 256: 102_400}
 PARTITIONS = (1, 16, 256)
+# Of ours, with rows of as many partitions as there are.
+SESSIONS = (2, 4, 8)
 
 
 @dataclass(frozen=True)
@@ -169,11 +171,16 @@ def run(server: PostgreSQL, command, writes: int, database: str = "run", proxy: 
     return Run(writes, float(fields[0]), float(fields[1]), int(fields[2]), used, sent)
 
 
-def pair(server: PostgreSQL, writes: int, partitions: int, tasks: int, proxy: Proxy | None = None) -> tuple[Run, Run]:
-    """Ours and the loop's."""
+def written(server: PostgreSQL, writes: int, partitions: int, tasks: int, writers: int = 1, proxy: Proxy | None = None) -> Run:
+    """By our writers."""
     directory = BUILD / "commit-postgresql-data"
     shutil.rmtree(directory, ignore_errors=True)
-    ours = run(server, lambda url: [OURS, directory, str(writes), url, str(partitions), str(tasks)], writes, proxy=proxy)
+    return run(server, lambda url: [OURS, directory, *map(str, (writes, url, partitions, tasks, writers))], writes, proxy=proxy)
+
+
+def pair(server: PostgreSQL, writes: int, partitions: int, tasks: int, proxy: Proxy | None = None) -> tuple[Run, Run]:
+    """Ours and the loop's."""
+    ours = written(server, writes, partitions, tasks, proxy=proxy)
     bare = run(server, lambda url: [BARE, url, str(writes), str(partitions), str(max(1, round(ours.group)))], writes, proxy=proxy)
     return ours, bare
 
@@ -202,17 +209,17 @@ def count(server: PostgreSQL) -> tuple[float, float]:
     return statements[0] / statements[1], trips[0]
 
 
-def points(name: str, ours: Run, bare: Run) -> dict[str, float]:
-    """What the picture of Tests/Benchmarks/table shows of two runs.
+def points(name: str, ours: Run, bare: Run | None) -> dict[str, float]:
+    """What the picture of Tests/Benchmarks/table shows of two runs, or of ours alone.
 
     - name: benchmark, writes in flight, and what they are spread over.
     """
-    return {f"{name}/{who}/{what}": figure for who, run in (("ours", ours), ("loop", bare))
+    return {f"{name}/{who}/{what}": figure for who, run in (("ours", ours), ("loop", bare)) if run
             for what, figure in (("rate", run.writes / run.wall), ("group", run.group))}
 
 
 def draw(server: PostgreSQL) -> dict[str, float]:
-    """Rates and groups by writes in flight and partitions."""
+    """Rates and groups by writes in flight, partitions and sessions."""
     drawn = {}
     for tasks, writes in SIZES.items():
         for partitions in PARTITIONS:
@@ -221,6 +228,10 @@ def draw(server: PostgreSQL) -> dict[str, float]:
             ours, bare = pair(server, writes, partitions, tasks)
             say(f"commit-postgresql: {tasks} in flight, {partitions} partitions: ours {ours.text}; bare {bare.text}")
             drawn |= points(f"{NAME}/{tasks}/{partitions} partition{'s' * (partitions > 1)}", ours, bare)
+        for writers in SESSIONS[:tasks - 1]:
+            ours = written(server, writes, PARTITIONS[-1], tasks, writers)
+            say(f"commit-postgresql: {tasks} in flight, {writers} sessions: ours {ours.text}")
+            drawn |= points(f"{NAME}/{tasks}/{PARTITIONS[-1]} partitions, {writers} sessions", ours, None)
     return drawn
 
 
@@ -233,7 +244,7 @@ def measure() -> dict[str, float]:
         sql(server, "CREATE DATABASE made TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")
         directory = BUILD / "commit-postgresql-data"
         shutil.rmtree(directory, ignore_errors=True)
-        run(server, lambda url: [OURS, directory, "1", url, "1", "1"], 1, database="made")
+        run(server, lambda url: [OURS, directory, "1", url, "1", "1", "1"], 1, database="made")
         cpu, rate = compare(server, PARTITIONS[-1])
         cpu_of_one, rate_of_one = compare(server, 1)
         statements, trips = count(server)

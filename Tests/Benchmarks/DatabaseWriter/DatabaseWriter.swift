@@ -1,8 +1,9 @@
 // The writer that `Tests/Benchmarks/run commit` and `commit-postgresql` compare with a bare C program:
 //   BenchmarkDatabaseWriter DIRECTORY WRITES     256 tasks write one row each time, until WRITES are acknowledged
-//   BenchmarkDatabaseWriter DIRECTORY WRITES CONNECTION PARTITIONS TASKS
+//   BenchmarkDatabaseWriter DIRECTORY WRITES CONNECTION PARTITIONS TASKS WRITERS
 //                                                the same into PostgreSQL, by TASKS tasks, whose rows are of PARTITIONS
-//                                                partitions; prints "ready", waits for a line, and ends with its input
+//                                                partitions, and so many writers; prints "ready", waits for a line, and
+//                                                ends with its input
 // Prints CPU seconds, seconds and commits of the writing.
 import Database
 import EventLoop
@@ -22,13 +23,16 @@ enum DatabaseWriter {
   static func main() async throws {
     let arguments = CommandLine.arguments
     let numbers = (arguments.dropFirst(2).prefix(1) + arguments.dropFirst(4)).map { Int($0) ?? 0 }
-    guard [3, 6].contains(arguments.count), numbers.allSatisfy({ $0 > 0 }) else {
-      print("usage: BenchmarkDatabaseWriter DIRECTORY WRITES [CONNECTION PARTITIONS TASKS]")
+    guard [3, 7].contains(arguments.count), numbers.allSatisfy({ $0 > 0 }) else {
+      print("usage: BenchmarkDatabaseWriter DIRECTORY WRITES [CONNECTION PARTITIONS TASKS WRITERS]")
       exit(2)
     }
     var configuration = DatabaseConfiguration(directory: arguments[1])
-    let isServed = arguments.count == 6
-    if isServed { configuration.postgreSQL = PostgreSQLConfiguration(connection: arguments[3]) }
+    let isServed = arguments.count == 7
+    if isServed {
+      configuration.postgreSQL = PostgreSQLConfiguration(connection: arguments[3])
+      configuration.postgreSQL?.writers = numbers[3]
+    }
     let (writes, tasks) = (numbers[0], isServed ? numbers[2] : 256)
     let host = try RealHost(loopCount: 1)
     let database = try await Database.open(configuration, host: host, migrations: migrations)

@@ -312,6 +312,7 @@ struct PostgreSQLTests {
     try session.execute("CREATE ROLE \(role) LOGIN CONNECTION LIMIT 1")
     try session.execute("ALTER DATABASE \"\(name)\" OWNER TO \(role)")
     configuration.postgreSQL?.connection += " user=\(role)"
+    configuration.postgreSQL?.writers = 1
     let opening = configuration
     func open() async throws -> Database {
       try await Database.open(opening, host: host, migrations: entryMigrations)

@@ -90,7 +90,10 @@ struct TransactionTests {
 
   @Test("Bodies that are submitted together share a commit; each has its own result, in their order")
   func submittedTogether() async throws {
-    let test = try await TestDatabase { $0.costMeasure = .steps(of: .nanoseconds(1)) }
+    let test = try await TestDatabase {
+      $0.costMeasure = .steps(of: .nanoseconds(1))
+      $0.postgreSQL?.writers = 1
+    }
     let database = test.database
     let commits = Locked<[Int]>([])
     database.onCommit { commit in commits.withLock { $0.append(commit.writes) } }

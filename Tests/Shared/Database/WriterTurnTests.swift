@@ -51,7 +51,7 @@ struct WriterTurnTests {
 
   @Test("A family with many writes delays another one by its turn only")
   func turns() async throws {
-    let test = try await TestDatabase()
+    let test = try await TestDatabase { $0.postgreSQL?.writers = 1 }
     let order = Locked<[String]>([])
     let bodies = (Array(repeating: "flood", count: 50) + ["a", "b"]).map { family -> Body in
       (family, { _ in order.withLock { $0.append(family) } })
@@ -65,7 +65,10 @@ struct WriterTurnTests {
 
   @Test("A group accepts no further body once its budget is spent")
   func groups() async throws {
-    let test = try await TestDatabase { $0.costMeasure = .steps(of: .milliseconds(1)) }
+    let test = try await TestDatabase {
+      $0.postgreSQL?.writers = 1
+      $0.costMeasure = .steps(of: .milliseconds(1))
+    }
     let bodies = (0..<40).map { number -> Body in
       ("f", { tx in for part in 0..<4 { try insert(number * 4 + part, in: tx) } })
     }
@@ -81,7 +84,10 @@ struct WriterTurnTests {
   @Test(
     "A body that can stop early does so much sooner while others wait, and they are notified before its family goes on")
   func contention() async throws {
-    let test = try await TestDatabase { $0.costMeasure = .steps(of: .microseconds(100)) }
+    let test = try await TestDatabase {
+      $0.postgreSQL?.writers = 1
+      $0.costMeasure = .steps(of: .microseconds(100))
+    }
     let written = Locked<[(family: String, rows: Int)]>([])
     let flood: @Sendable (Transaction) throws -> Void = { tx in
       var rows = 0
@@ -111,7 +117,10 @@ struct WriterTurnTests {
 
   @Test("A family with long bodies goes on by itself when others have called, and closing waits for no other")
   func longBodies() async throws {
-    let test = try await TestDatabase { $0.costMeasure = .steps(of: .milliseconds(10)) }
+    let test = try await TestDatabase {
+      $0.postgreSQL?.writers = 1
+      $0.costMeasure = .steps(of: .milliseconds(10))
+    }
     let database = test.database
     for round in 0..<3 {
       try await database.write("flood") { tx in for value in 0..<100 { try insert(round * 100 + value, in: tx) } }
@@ -125,7 +134,10 @@ struct WriterTurnTests {
 
   @Test("A body that holds the writer for too long is counted and reported with its family and cause")
   func slow() async throws {
-    let test = try await TestDatabase { $0.costMeasure = .steps(of: .milliseconds(1)) }
+    let test = try await TestDatabase {
+      $0.postgreSQL?.writers = 1
+      $0.costMeasure = .steps(of: .milliseconds(1))
+    }
     let reported = Locked<[SlowWrite]>([])
     test.database.onSlowWrite { write in reported.withLock { $0.append(write) } }
     try await test.database.write("f", cause: "many") { tx in for value in 0..<30 { try insert(value, in: tx) } }
@@ -140,7 +152,10 @@ struct WriterTurnTests {
 
   @Test("The waiting writes of a family are limited; the others have places left")
   func shares() async throws {
-    let test = try await TestDatabase { $0.maximumWaitingWritesOfFamily = 5 }
+    let test = try await TestDatabase {
+      $0.postgreSQL?.writers = 1
+      $0.maximumWaitingWritesOfFamily = 5
+    }
     let bodies = (0..<20).map { number -> Body in ("flood", { try insert(number, in: $0) }) }
     let innocent: Body = ("a", { try insert(1, family: "a", in: $0) })
     let errors = try await whileHeld(test.database, bodies + [innocent])
@@ -152,7 +167,10 @@ struct WriterTurnTests {
 
   @Test("A write that has waited too long is refused before it runs; the service's own writes wait as long as it takes")
   func patience() async throws {
-    let test = try await TestDatabase { $0.maximumWriteWait = .zero }
+    let test = try await TestDatabase {
+      $0.postgreSQL?.writers = 1
+      $0.maximumWriteWait = .zero
+    }
     let database = test.database
     let call: Body = ("f", { try insert(1, in: $0) })
     let own = Locked<Task<Void, any Error>?>(nil)
