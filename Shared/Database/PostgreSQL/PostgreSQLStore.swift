@@ -75,7 +75,8 @@ final class PostgreSQLStore: Store {
       // Only of a new database: it waits for all that read the table.
       if !writer.hasEarlierRows { try writer.script(Self.uncompressed, isInspected: false) }
       reached = ReachedTime(
-        stored: try schema.property(ReachedTime.property, expected: "seconds since 1970") { Int64($0) })
+        stored: try schema.property(ReachedTime.property, expected: "seconds since 1970") { Int64($0) },
+        writers: writers.count)
       claim = try writer.claim()
       opened = try PostgreSQLEpochKeeper(schema: schema, file: opening, host: host).open(claim.found)
       try writer.commit(hasChanges: true)

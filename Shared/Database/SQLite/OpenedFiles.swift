@@ -53,7 +53,7 @@ struct OpenedFiles: Sendable {
       schema, keeper, migrations: migrations, now: host.wallClock.now.seconds, onMigration: configuration.onMigration)
     formerEpoch = before == epoch ? nil : before
     reached = ReachedTime(
-      stored: try schema.property(ReachedTime.property, expected: "seconds since 1970") { Int64($0) })
+      stored: try schema.property(ReachedTime.property, expected: "seconds since 1970") { Int64($0) }, writers: 1)
     // The file then has this opening's number, which no backup of before has (`LeftLog`). Where the disk is full, the
     // log keeps it.
     _ = try? writer.checkpoint()

@@ -18,13 +18,21 @@ final class ReachedTime: Sendable {
     var stored: Int64
     /// Not all decisions up to `stored` are made again yet.
     var isSetBack = false
+    /// A commit stores it before it is necessary.
+    var isStoredAhead = false
   }
 
   private let state: Locked<State>
+  /// So many seconds before it is necessary a commit stores it: one of several writers, so that the others need not
+  /// wait for the row.
+  private let margin: Int64
 
-  /// - Parameter stored: nil for a database without it.
-  init(stored: Int64?) {
+  /// - Parameters:
+  ///   - stored: nil for a database without it.
+  ///   - writers: of the database.
+  init(stored: Int64?, writers: Int) {
     state = Locked(State(reached: stored ?? .min, stored: stored ?? .min))
+    margin = writers > 1 ? Self.lead / 2 : 0
   }
 
   /// How far the clock is behind, in seconds; nil when it is not and nothing is left to be decided again.
@@ -40,17 +48,29 @@ final class ReachedTime: Sendable {
   /// Of the last commit; nil before the first one.
   var last: Int64? { state.withLock { $0.reached == .min ? nil : $0.reached } }
 
-  /// The instant that a commit at `now` has to store; nil for none.
+  /// The instant that a commit at `now` has to store; nil for none. Its end is noted.
   func due(at now: Int64) -> Int64? {
-    state.withLock { $0.stored < now ? now + Self.lead : nil }
+    state.withLock { state in
+      if state.stored >= now {
+        guard state.stored - margin < now, !state.isStoredAhead else { return nil }
+        state.isStoredAhead = true
+      }
+      return now + Self.lead
+    }
   }
 
-  /// Such a commit has ended.
+  /// A commit has ended.
   func note(_ now: Int64, stored: Int64?) {
     state.withLock { state in
       state.reached = max(state.reached, now)
-      if let stored { state.stored = max(state.stored, stored) }
+      guard let stored else { return }
+      (state.stored, state.isStoredAhead) = (max(state.stored, stored), false)
     }
+  }
+
+  /// One that was to store it has failed.
+  func noteFailure() {
+    state.withLock { $0.isStoredAhead = false }
   }
 
   /// The clock is right now: commits from now on count, and the stored instant stays until `endSettingBack`.

@@ -376,7 +376,7 @@ final class Writer: Sendable {
   }
 
   private func transaction(_ body: (inout Outcome) throws -> Void) throws -> Outcome {
-    var outcome = Outcome()
+    var (outcome, due) = (Outcome(), Int64?.none)
     try finishOpening()
     try connection.requireUndamaged()
     try resolveUnknown()
@@ -390,7 +390,7 @@ final class Writer: Sendable {
         try connection.commit(hasChanges: false)
       } else {
         let now = max(begin, host.wallClock.now.seconds)
-        let due = reached.due(at: now)
+        due = reached.due(at: now)
         if let due { try connection.advanceReachedTime(due) }
         try configuration.cached.personalKeys?.save()
         try connection.commit(hasChanges: true)
@@ -403,6 +403,7 @@ final class Writer: Sendable {
         unknown.withLock { $0 = outcome }
         keepResolving()
       }
+      if due != nil { reached.noteFailure() }
       if connection.isInTransaction { try? connection.rollBack() }
       throw error
     }

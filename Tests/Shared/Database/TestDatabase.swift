@@ -58,14 +58,17 @@ final class TestDatabase {
   {
     host = try RealHost(loopCount: 1, wallClock: wallClock)
     var configuration = try DatabaseConfiguration.ofTest(in: directory.path)
-    configuration.lockTimeout = .milliseconds(10)
+    // Of a server also the time that one writer may wait for another's commit.
+    configuration.lockTimeout = .milliseconds(isSQLite ? 10 : 500)
     configure(&configuration)
     database = try await Database.open(configuration, host: host, migrations: entryMigrations)
   }
 
-  func reopen() async throws {
+  func reopen(configure: (inout DatabaseConfiguration) -> Void = { _ in }) async throws {
     await database.close()
-    database = try await Database.open(database.configuration, host: host, migrations: entryMigrations)
+    var configuration = database.configuration
+    configure(&configuration)
+    database = try await Database.open(configuration, host: host, migrations: entryMigrations)
   }
 
   func close() async {
