@@ -109,15 +109,20 @@ struct FollowerTests {
     let pair = try await Pair()
     await pair.stop()
     for number in 0..<60 { try await publish(1, familyID: "family \(number)", to: pair.publisher.database) }
-    let partitions = Set((0..<60).map { Partition(familyID: "family \($0)") }).count
+    // Each has every so many-th partition.
+    let writers = pair.subscriber.database.configuration.postgreSQL?.writers ?? 1
+    let partitions = Set((0..<60).map { Partition(familyID: "family \($0)") })
+    let shares = (0..<writers).map { place in partitions.filter { $0.number % writers == place }.count }
     let commits = Locked<[Int]>([])
     pair.subscriber.database.onCommit { commit in commits.withLock { $0.append(commit.writes) } }
     pair.start()
     try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
-    // Begins when the commits before it have been reported.
-    try await pair.subscriber.database.write("another family") { _ in }
-    // The first is that of the claims.
-    #expect(commits.withLock { $0.prefix(2) } == [Partition.count, partitions])
+    // Begin when the commits before them have been reported.
+    for partition in Partition.all.prefix(writers) { try await pair.subscriber.database.write(partition) { _ in } }
+    // The first are those of the claims.
+    let sizes = commits.withLock { $0 }
+    #expect(sizes.prefix(writers).allSatisfy { $0 == Partition.count / writers })
+    #expect(sizes.dropFirst(writers).prefix(writers).sorted() == shares.sorted())
     await pair.close()
   }
 
