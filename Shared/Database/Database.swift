@@ -1,7 +1,7 @@
 public import EventLoop
 import Locks
 
-/// A service's own database: one writer, or several on PostgreSQL, that commits in groups; readers; and durable timers.
+/// A service's own database: a writer that commits in groups (on PostgreSQL several), readers, and durable timers.
 ///
 /// ```swift
 /// let database = try await Database.open(
@@ -198,7 +198,8 @@ public final class Database: Sendable {
   /// For tests of followers: what opening a restored backup does, while the database is open.
   package func replaceEpoch(by epoch: Epoch) { currentEpoch.withLock { $0 = epoch } }
 
-  /// Calls `observer` on the writer's thread after each commit that raised `signal`; it must be quick.
+  /// Calls `observer` on the thread of the writer after each commit that raised `signal`; it must be quick. Several
+  /// writers call it at the same time, for different partitions.
   public func observe(
     _ signal: CommitSignal, _ observer: @escaping @Sendable ([RaisedSignal]) -> Void
   ) -> SignalObservation {
@@ -276,12 +277,12 @@ public final class Database: Sendable {
     work.register(kind, WorkSteps(prepare: prepare, apply: apply))
   }
 
-  /// Calls `listener` on the writer's thread after each body and group that held it for too long; it must be quick.
+  /// Calls `listener` on the thread of the writer after each body and group that held it for too long; it must be quick.
   public func onSlowWrite(_ listener: @escaping @Sendable (SlowWrite) -> Void) {
     writers.report(slowWrites: listener)
   }
 
-  /// Calls `listener` on the writer's thread after each commit; it must be quick.
+  /// Calls `listener` on the thread of the writer after each commit; it must be quick.
   public func onCommit(_ listener: @escaping @Sendable (GroupCommit) -> Void) {
     writers.report(commits: listener)
   }

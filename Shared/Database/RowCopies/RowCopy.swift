@@ -54,7 +54,7 @@ extension Database {
         try await writers.runAlone { connection in try CopyMarks(connection).set(copiedTo: epoch) }
         return copied
       }
-      await stopWrites(with: .copied)
+      try await stopWrites(with: .copied)
       try await complete(copy, epoch: epoch)
       await copy.close()
       return RowCopy(epoch: epoch, tables: tables, rows: rows)
@@ -90,7 +90,7 @@ extension Database {
       return progress.copiedRows - before
     }
     while try await pass() > Self.rowsLeft, progress.pass <= Self.passesBesideWrites {}
-    await stopWrites(with: .beingCopied)
+    try await stopWrites(with: .beingCopied)
     progress.rejectsWrites = true
     // The first copies what was written meanwhile, the second finds that nothing is left.
     var attempts = 3
@@ -128,8 +128,8 @@ extension Database {
   }
 
   /// Rejects writes from now on, those that wait among them, and returns when none runs any more.
-  private func stopWrites(with error: DatabaseError) async {
-    await writers.stop(with: error)
+  private func stopWrites(with error: DatabaseError) async throws {
+    try await writers.stop(with: error)
     board.noteStopped(error)
   }
 

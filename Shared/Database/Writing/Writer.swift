@@ -153,6 +153,9 @@ final class Writer: Sendable {
     for write in waiting { write.fail(error) }
   }
 
+  /// Returns when nothing runs any more, and it is known what was committed.
+  func settle() async throws { try await queue.run { try self.resolveUnknown() } }
+
   /// Accepts writes again.
   func resume() { state.withLock { $0.stoppedWith = nil } }
 

@@ -71,9 +71,10 @@ final class Writers: Sendable {
   }
 
   /// Rejects all writes until `resume`, those that wait among them, and returns when none runs any more.
-  func stop(with error: DatabaseError) async {
+  /// - Throws: where it is not known whether the last commit of a writer was made: it may still be.
+  func stop(with error: DatabaseError) async throws {
     for writer in all { writer.stop(with: error) }
-    for writer in all { try? await writer.queue.run {} }
+    for writer in all { try await writer.settle() }
   }
 
   /// Accepts writes again.
