@@ -98,6 +98,11 @@ class PostgreSQLConnection: Connection, @unchecked Sendable {
 
   override var storesAnyType: Bool { false }
 
+  /// By the rows of the owner, of which each partition has one: on a cluster each machine answers for its own.
+  override func queryOfEach(_ value: String) -> String {
+    "SELECT number, \(value) AS value FROM partition_owner AS every(number)"
+  }
+
   override func begin(_ access: Access) throws {
     guard !isClosed else { throw DatabaseError.closed(name) }
     if session?.isAlive() != true { try connect() }

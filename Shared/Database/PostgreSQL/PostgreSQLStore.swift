@@ -68,9 +68,11 @@ final class PostgreSQLStore: Store {
     try writer.begin(.writing)
     do {
       try writer.script("CREATE SCHEMA IF NOT EXISTS \(Self.schema)", isInspected: false)
-      try writer.script(Self.functions, isInspected: false)
       // In one transaction: the pieces of a migration are for SQLite's log.
       writer.hasEarlierRows = try writer.hasTables(["property"])
+      // Of two that make the tables one fails, by the unique keys of the server's catalogue.
+      if writer.hasEarlierRows { try excludeOthers(by: writer) }
+      try writer.script(Self.functions, isInspected: false)
       while try schema.prepare(migrations: migrations, now: host.wallClock.now.seconds) != nil {}
       // Only of a new database: it waits for all that read the table.
       if !writer.hasEarlierRows { try writer.script(Self.uncompressed, isInspected: false) }
@@ -96,6 +98,28 @@ final class PostgreSQLStore: Store {
         try connect(.init(applicationName: "view", idleLimit: hold, isReadOnly: true), board)
       },
       epoch: opened.epoch, formerEpoch: opened.former, reached: reached, unfinished: nil)
+  }
+
+  /// Keeps other openings out until the transaction ends, also those that reached the database by another machine of
+  /// a cluster: the lock of a table is on all of them, the owner's lock on one.
+  private func excludeOthers(by writer: PostgreSQLWriter) throws {
+    let end = ContinuousClock.now + configuration.lockTimeout
+    try writer.begin(.part)
+    while true {
+      do {
+        // Through Citus the server's own bound (`lock_timeout`) has no effect.
+        try writer.script("LOCK TABLE schema_migration IN EXCLUSIVE MODE NOWAIT", isInspected: false)
+        return try writer.release(.part)
+      } catch let error as DatabaseError where error.kind == .locked {
+        try writer.rollBack(to: .part)
+        guard ContinuousClock.now < end else {
+          throw DatabaseError(
+            .locked, "\(name) is being opened by another process",
+            remedy: "Wait until it has started or ended; pg_locks says what else has locked schema_migration.")
+        }
+      }
+      usleep(50_000)
+    }
   }
 
   /// SQLite's function, which finds a value of another type than its column's: here it can only be missing.

@@ -88,6 +88,15 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
 
   override var storesAnyType: Bool { true }
 
+  /// By a list of numbers that is no table.
+  override func queryOfEach(_ value: String) -> String {
+    """
+    WITH RECURSIVE every(number) AS (
+      SELECT CAST(0 AS BIGINT) UNION ALL SELECT number + 1 FROM every WHERE number < \(Partition.count - 1))
+    SELECT number, \(value) AS value FROM every
+    """
+  }
+
   override func begin(_ access: Access) throws {
     switch access {
     case .writing: try execute("BEGIN IMMEDIATE")

@@ -113,6 +113,10 @@ class Connection: @unchecked Sendable {
   /// Runs several statements without parameters.
   func runScript(_ sql: String) throws { subclassResponsibility() }
 
+  /// A query of the numbers of all partitions, each with a value.
+  /// - Parameter value: as of `ReadTransaction.queryOfEach`.
+  func queryOfEach(_ value: String) -> String { subclassResponsibility() }
+
   /// Bytes of the database's pages that are in use, as the running transaction has them, or another measure of what
   /// transactions add. Reading them counts as no steps.
   func usedBytes() throws -> Int64 { subclassResponsibility() }

@@ -32,17 +32,13 @@ public class ReadTransaction {
   }
 
   /// A number of each partition that has one, in the order of partitions, by one statement.
-  /// - Parameter value: a query in parentheses that gives it for the partition `number`.
+  /// - Parameter value: a query in parentheses that gives it for the partition `number` of `every`.
   package final func queryOfEach(
     _ value: String, _ arguments: any SQLBindable...
   ) throws -> [(partition: Partition, value: Int64)] {
-    // A list of numbers that both engines make, and that is no table.
-    let text = """
-      WITH RECURSIVE every(number) AS (
-        SELECT CAST(0 AS BIGINT) UNION ALL SELECT number + 1 FROM every WHERE number < \(Partition.count - 1))
-      SELECT number, \(value) AS value FROM every
-      """
-    let found = try query(text, arguments: arguments) { (number: $0.int(0), value: $0.optionalInt64(1)) }
+    let found = try query(connection.queryOfEach(value), arguments: arguments) {
+      (number: $0.int(0), value: $0.optionalInt64(1))
+    }
     return found.compactMap { number, value in
       guard let partition = Partition(number: number), let value else { return nil }
       return (partition, value)

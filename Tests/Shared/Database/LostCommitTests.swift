@@ -11,24 +11,9 @@ struct LostCommitTests {
     try #require(DatabaseServer.current).session(of: test.directory.path)
   }
 
-  /// Returns when a condition on the database's other sessions holds: the server waits for it.
-  private func wait(until condition: String, on session: ServerSession) throws {
-    try session.execute(
-      """
-      DO $$ BEGIN
-        FOR attempt IN 1..3000 LOOP
-          PERFORM pg_stat_clear_snapshot();
-          EXIT WHEN (SELECT \(condition) FROM pg_stat_activity
-            WHERE datname = current_database() AND pid <> pg_backend_pid());
-          PERFORM pg_sleep(0.01);
-        END LOOP;
-      END $$
-      """)
-  }
-
   /// Ends the session that waits for an event, once there is one.
   private func end(waitingFor event: String, on session: ServerSession, first: String) throws {
-    try wait(until: "COUNT(*) FILTER (WHERE wait_event = '\(event)') > 0", on: session)
+    try session.wait(until: "COUNT(*) FILTER (WHERE wait_event = '\(event)') > 0")
     try session.execute(first)
     try session.execute(
       """
@@ -146,9 +131,9 @@ struct LostCommitTests {
         "INSERT INTO entry SELECT partition, family_id, MAX(value) + 1, NULL FROM entry GROUP BY partition, family_id")
     }
     #expect(runs.withLock { $0 } == 2)
-    try wait(until: "COUNT(*) FILTER (WHERE pid = \(late) AND wait_event = 'advisory') = 1", on: session)
+    try session.wait(until: "COUNT(*) FILTER (WHERE pid = \(late) AND wait_event = 'advisory') = 1")
     try session.execute("SELECT pg_advisory_unlock(1, 1)")
-    try wait(until: "COUNT(*) FILTER (WHERE pid = \(late)) = 0", on: session)
+    try session.wait(until: "COUNT(*) FILTER (WHERE pid = \(late)) = 0")
     #expect(try await values(in: database) == [1, 2])
     try await database.write("f") { try insert(3, in: $0) }
     #expect(try await values(in: database) == [1, 2, 3])
@@ -178,7 +163,7 @@ struct LostCommitTests {
         }
       }
     }
-    try wait(until: "COUNT(*) FILTER (WHERE wait_event = 'SyncRep') > 0", on: session)
+    try session.wait(until: "COUNT(*) FILTER (WHERE wait_event = 'SyncRep') > 0")
     try admin.execute("ALTER DATABASE \"\(name)\" RESET synchronous_commit")
     try admin.execute("ALTER DATABASE \"\(name)\" ALLOW_CONNECTIONS false")
     try endOthers(on: session)

@@ -424,6 +424,32 @@ struct PostgreSQLTests {
     await test.close()
   }
 
+  @Test("An opening waits for another one that has no lock of this server, and is refused when that takes too long")
+  func concurrentOpening() async throws {
+    let test = try await TestDatabase()
+    await test.database.close()
+    let other = try session(test)
+    try other.execute("BEGIN")
+    try other.execute("LOCK TABLE main.schema_migration IN EXCLUSIVE MODE")
+    let later =
+      entryMigrations + [Migration(version: 2, name: "a second table", sql: "CREATE TABLE second (number BIGINT)")]
+    let host = test.host
+    var configuration = test.database.configuration
+    let refused = await databaseError { _ = try await Database.open(configuration, host: host, migrations: later) }
+    #expect(refused?.kind == .locked && refused?.message.contains("being opened") == true, "\(refused as Any)")
+    configuration.lockTimeout = .seconds(60)
+    let opening = Task { [configuration] in
+      try await Database.open(configuration, host: host, migrations: later)
+    }
+    // It has tried, and been refused by the server.
+    try session(test).wait(until: "COUNT(*) FILTER (WHERE query = 'ROLLBACK TO part') > 0")
+    try other.execute("COMMIT")
+    let database = try await opening.value
+    try await database.write("f") { try $0.execute("INSERT INTO second VALUES (1)") }
+    await database.close()
+    await test.close()
+  }
+
   @Test("While the database takes no connections calls are unavailable, and they work again afterwards")
   func unavailable() async throws {
     let test = try await TestDatabase()

@@ -83,6 +83,24 @@ final class TestDatabase {
   }
 }
 
+extension ServerSession {
+  /// Returns when a condition on the database's other sessions holds: the server waits for it.
+  func wait(until condition: String) throws {
+    try execute(
+      """
+      DO $$ BEGIN
+        FOR attempt IN 1..3000 LOOP
+          PERFORM pg_stat_clear_snapshot();
+          IF (SELECT \(condition) FROM pg_stat_activity
+            WHERE datname = current_database() AND pid <> pg_backend_pid()) THEN RETURN; END IF;
+          PERFORM pg_sleep(0.01);
+        END LOOP;
+        RAISE EXCEPTION 'it does not hold for 30 s';
+      END $$
+      """)
+  }
+}
+
 func insert(_ value: Int, family: String = "f", note: String? = nil, in tx: Transaction) throws {
   try tx.execute(
     "INSERT INTO entry (partition, family_id, value, note) VALUES (?, ?, ?, ?)", tx.partition, family, value, note)

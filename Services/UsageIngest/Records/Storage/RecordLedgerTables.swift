@@ -48,9 +48,9 @@ package enum RecordLedgerTables {
       INSERT INTO device_share (partition, family_id, device_id, installations, tokens, waiting, imports)
       SELECT i.partition, i.family_id, i.device_id, COUNT(*), 0, 0, (
         SELECT COUNT(*) FROM usage_import u
-        WHERE u.partition = i.partition AND u.family_id = i.family_id AND u.device_id = i.device_id)
+        WHERE u.partition = ? AND u.family_id = i.family_id AND u.device_id = i.device_id)
       FROM installation i WHERE i.partition = ? AND i.family_id = ? GROUP BY i.partition, i.family_id, i.device_id
-      """, tx.partition, familyID)
+      """, tx.partition, tx.partition, familyID)
     try fillWaiting(tx, familyID: familyID)
   }
 
