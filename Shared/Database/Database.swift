@@ -114,7 +114,10 @@ public final class Database: Sendable {
     let probe = RoomProbe(
       loop: host.loops[0], board: board,
       hasReserve: {
-        (try? await host.blockingPool.run { reserve.hasRoom() }) ?? true
+        // The personal keys may be on another device.
+        (try? await host.blockingPool.run {
+          reserve.hasRoom() && configuration.cached.personalKeys?.hasRoom() ?? true
+        }) ?? true
       }
     ) { body in
       try await writers.write(

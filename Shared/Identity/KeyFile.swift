@@ -1,5 +1,6 @@
 import Bytes
 import Glibc
+import Locks
 
 /// Why a key file can't be used.
 public struct KeyFileError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -40,6 +41,11 @@ public enum KeyFile {
   /// 0600. Processes that do so at the same time all get the same bytes.
   public static func secret(at path: String, orMakeFrom random: () -> [UInt8]) throws(KeyFileError) -> [UInt8] {
     if access(path, F_OK) != 0 { try write(Array((Base64URL.encode(random()) + "\n").utf8), to: path) }
+    return try secret(at: path)
+  }
+
+  /// The 32 secret bytes in the file.
+  static func secret(at path: String) throws(KeyFileError) -> [UInt8] {
     let text = try content(of: path, isSecret: true).prefix { $0 != UInt8(ascii: "\n") }
     guard let secret = Base64URL.decode(text), secret.count == 32 else {
       throw KeyFileError(
@@ -68,6 +74,44 @@ public enum KeyFile {
   /// Replaces a file's content, mode 0600: after a crash it has the former or the new one.
   static func replace(_ path: String, with bytes: [UInt8]) throws(KeyFileError) {
     try write(bytes, to: path, replacing: true)
+  }
+
+  /// Another one for each file at a path, and for each time it was written.
+  struct Version: Hashable, Sendable {
+    var inode: ino_t
+    var size: off_t
+    var seconds: Int
+    var nanoseconds: Int
+  }
+
+  /// Nil where there is no file.
+  static func version(of path: String) -> Version? {
+    // Opened, as the names and times that a client of NFS has may be a minute old.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    return Version(
+      inode: status.st_ino, size: status.st_size, seconds: status.st_mtim.tv_sec,
+      nanoseconds: status.st_mtim.tv_nsec)
+  }
+
+  /// Runs the body while no other process of the service does so for the same path. The lock is on a file of its own,
+  /// `path.lock`, as the one at the path is replaced.
+  static func locked<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+    let name = path + ".lock"
+    let file = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw KeyFileError(path: name, reason: reason(errno)) }
+    defer { close(file) }
+    let code = FileLock.acquire(.exclusive, of: file, within: 5_000)
+    guard code != EAGAIN else {
+      throw KeyFileError(
+        path: name, reason: "another process keeps the lock: end that process of the service where it is stopped")
+    }
+    guard code == 0 else { throw KeyFileError(path: name, reason: reason(code)) }
+    defer { FileLock.release(file) }
+    return try body()
   }
 
   private static func content(of path: String, isSecret: Bool) throws(KeyFileError) -> [UInt8] {
@@ -114,11 +158,19 @@ public enum KeyFile {
     try write(pem, to: path, mode: 0o644, replacing: true)
   }
 
+  /// Of the machine as well: containers that share a directory have the same ids of processes.
+  static func provisionalPath(of path: String) -> String {
+    var name = [CChar](repeating: 0, count: 256)
+    gethostname(&name, name.count - 1)
+    let machine = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return "\(path).\(machine).\(getpid()).new"
+  }
+
   /// Writes a complete file or none: a crash half-way must not leave a broken key behind.
   private static func write(
     _ bytes: [UInt8], to path: String, mode: mode_t = 0o600, replacing: Bool = false
   ) throws(KeyFileError) {
-    let temporary = "\(path).\(getpid()).new"
+    let temporary = provisionalPath(of: path)
     // Left by a process that was killed: in a container all have the same id.
     unlink(temporary)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)

@@ -4,6 +4,9 @@ import Locks
 
 /// The keys with which a service signs access tokens: which one does so now, rotation, withdrawal, and the file that
 /// stores them (FA-4). A key is on the disk before it is published.
+///
+/// Several processes of the service share the file: each changes what is stored, and not what it remembers, under a
+/// lock, and takes over what others have stored by `refresh`.
 public final class SigningKeys: Sendable {
   /// Where the keys are stored.
   public struct Files: Hashable, Sendable {
@@ -20,6 +23,8 @@ public final class SigningKeys: Sendable {
 
   private struct State {
     var ring: SigningKeyRing
+    /// The file that has it, or had it before a change that is unsaved.
+    var version: KeyFile.Version?
     /// Whether the file does not have this ring.
     var isUnsaved = false
     /// When a change could not be stored, so that it is tried again some time later only.
@@ -50,34 +55,33 @@ public final class SigningKeys: Sendable {
   ) throws(KeyFileError) {
     (self.issuer, self.files, self.schedule, self.identity, self.host) = (issuer, files, schedule, identity, host)
     let now = host.wallClock.now.seconds
+    let version = KeyFile.version(of: files.ring)
     let stored = try SigningKeyRing.load(files.ring)
-    var ring: SigningKeyRing
-    if let stored {
-      ring = stored
-    } else {
-      ring = SigningKeyRing(
-        first: try KeyFile.privateKey(at: files.first, orMakeFrom: { host.randomBytes(32) }), at: now)
+    if let stored, !stored.isDue(at: now, schedule) {
+      state = Locked(State(ring: stored, version: version))
+      return
     }
-    let isChanged: Bool
-    do throws(KeyError) {
-      isChanged = try ring.maintain(at: now, schedule) { () throws(KeyError) in
-        try PrivateKey(seed: host.randomBytes(32))
-      }
+    do {
+      state = Locked(
+        try KeyFile.locked(files.ring) {
+          // Another process may have made it meanwhile.
+          let stored = try SigningKeyRing.load(files.ring)
+          var ring =
+            try stored
+            ?? SigningKeyRing(
+              first: try KeyFile.privateKey(at: files.first, orMakeFrom: { host.randomBytes(32) }), at: now)
+          let isChanged = try Self.maintain(&ring, at: now, schedule, host)
+          if isChanged || stored == nil { try ring.save(to: files.ring) }
+          return State(ring: ring, version: KeyFile.version(of: files.ring))
+        })
     } catch {
-      throw KeyFileError(path: files.ring, reason: "\(error)")
+      let failure = (error as? KeyFileError) ?? KeyFileError(path: files.ring, reason: "\(error)")
+      // On a full disk the keys that are stored still sign.
+      guard let stored else { throw failure }
+      state = Locked(
+        State(
+          ring: stored, version: version, failedAt: host.loops[0].now, failures: 1, lastFailure: failure.description))
     }
-    var state = State(ring: stored ?? ring)
-    if isChanged {
-      do throws(KeyFileError) {
-        try ring.save(to: files.ring)
-        state.ring = ring
-      } catch {
-        // On a full disk the keys that are stored still sign.
-        guard stored != nil else { throw error }
-        (state.failedAt, state.failures, state.lastFailure) = (host.loops[0].now, 1, "\(error)")
-      }
-    }
-    self.state = Locked(state)
   }
 
   /// Called after each change of what is published, on any thread.
@@ -116,6 +120,29 @@ public final class SigningKeys: Sendable {
     _ = try? await change { _, _ in false }
   }
 
+  /// As `maintain`, after what other processes have stored was taken over.
+  public func update() async {
+    try? await host.blockingPool.run { [self] in try refresh() }
+    await maintain()
+  }
+
+  /// Takes over what another process has stored. Keys that were withdrawn here do not come back. Blocks.
+  /// - Throws: `KeyFileError` where the file can't be read; the keys in memory hold on.
+  public func refresh() throws {
+    try writing.locked {
+      let state = state.withLock { $0 }
+      guard let version = KeyFile.version(of: files.ring), version != state.version,
+        let stored = try SigningKeyRing.load(files.ring)
+      else { return }
+      let withdrawn = Set(state.ring.withdrawn.map(\.keyID))
+      guard !state.isUnsaved, !stored.keys.contains(where: { withdrawn.contains($0.keyID) }) else {
+        return try storeChange { _, _ in false }
+      }
+      self.state.withLock { ($0.ring, $0.version) = (stored, version) }
+      notify()
+    }
+  }
+
   /// Lets the next key sign instead of the one named: at once, or when it has been published for long enough.
   /// - Throws: `SigningKeyRing.UnknownKey`; `KeyFileError` when the change can't be stored, which then does not hold.
   public func rotate(_ keyID: String) async throws {
@@ -149,39 +176,69 @@ public final class SigningKeys: Sendable {
     _ body: @escaping @Sendable (inout SigningKeyRing, Int64) throws -> Bool
   ) async throws {
     try await host.blockingPool.run { [self] in
-      try writing.locked {
-        let now = host.wallClock.now.seconds
-        var (ring, isUnsaved) = state.withLock { ($0.ring, $0.isUnsaved) }
-        // Due changes first: an operator's change is one to the keys of now.
-        var isChanged = try maintain(&ring, at: now)
-        isChanged = try body(&ring, now) || isChanged
-        isChanged = try maintain(&ring, at: now) || isChanged
-        guard isChanged || isUnsaved else { return }
-        do throws(KeyFileError) {
-          try ring.save(to: files.ring)
-          isUnsaved = false
-        } catch {
-          state.withLock { state in
-            (state.failedAt, state.lastFailure) = (host.loops[0].now, "\(error)")
-            state.failures += 1
-            if holdsUnsaved { (state.ring, state.isUnsaved) = (ring, true) }
-          }
-          if holdsUnsaved { notify() }
-          throw error
-        }
+      try writing.locked { try storeChange(holdsUnsaved: holdsUnsaved, body) }
+    }
+  }
+
+  /// While holding `writing`.
+  private func storeChange(
+    holdsUnsaved: Bool = false, _ body: (inout SigningKeyRing, Int64) throws -> Bool
+  ) throws {
+    let now = host.wallClock.now.seconds
+    // Due changes first: an operator's change is one to the keys of now.
+    func change(_ ring: inout SigningKeyRing) throws -> Bool {
+      var isChanged = try Self.maintain(&ring, at: now, schedule, host)
+      isChanged = try body(&ring, now) || isChanged
+      return try Self.maintain(&ring, at: now, schedule, host) || isChanged
+    }
+    do {
+      try KeyFile.locked(files.ring) {
+        let before = state.withLock { $0 }
+        var (ring, isUnsaved) = try stored(at: now, before)
+        isUnsaved = try change(&ring) || isUnsaved
+        if isUnsaved { try ring.save(to: files.ring) }
+        let version = KeyFile.version(of: files.ring)
+        guard version != before.version else { return }
         state.withLock { state in
-          (state.ring, state.isUnsaved, state.failedAt) = (ring, isUnsaved, nil)
+          (state.ring, state.version, state.isUnsaved, state.failedAt) = (ring, version, false, nil)
         }
+      }
+    } catch let error as KeyFileError {
+      var held = state.withLock { state in
+        (state.failedAt, state.lastFailure) = (host.loops[0].now, "\(error)")
+        state.failures += 1
+        return state.ring
+      }
+      if holdsUnsaved, try change(&held) {
+        state.withLock { ($0.ring, $0.isUnsaved) = (held, true) }
         notify()
       }
+      throw error
     }
+    notify()
+  }
+
+  /// What the file has, without the keys that were withdrawn here.
+  /// - Returns: with whether that has to be stored.
+  private func stored(at now: Int64, _ state: State) throws -> (ring: SigningKeyRing, isUnsaved: Bool) {
+    guard KeyFile.version(of: files.ring) != state.version else { return (state.ring, state.isUnsaved) }
+    guard var ring = try SigningKeyRing.load(files.ring) else { return (state.ring, true) }
+    var isUnsaved = false
+    for key in state.ring.withdrawn where ring.keys.contains(where: { $0.keyID == key.keyID }) {
+      isUnsaved = try ring.withdraw([key.keyID], by: key.operatorName, at: now) { () throws(KeyError) in
+        try PrivateKey(seed: host.randomBytes(32))
+      }
+    }
+    return (ring, isUnsaved)
   }
 
   private func notify() {
     for observer in state.withLock({ $0.observers }) { observer() }
   }
 
-  private func maintain(_ ring: inout SigningKeyRing, at now: Int64) throws -> Bool {
+  private static func maintain(
+    _ ring: inout SigningKeyRing, at now: Int64, _ schedule: SigningKeyRing.Schedule, _ host: any Host
+  ) throws -> Bool {
     try ring.maintain(at: now, schedule) { () throws(KeyError) in try PrivateKey(seed: host.randomBytes(32)) }
   }
 

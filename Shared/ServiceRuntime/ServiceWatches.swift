@@ -6,6 +6,8 @@ struct ServiceWatches: Sendable {
   private let signingKeys: SigningKeyWatch?
   private let database: DatabaseWatch
   private let expiry: PeriodicTask
+  /// Nil on a simulated machine, where a service is one process.
+  private let files: SharedFilesWatch?
 
   init(_ basis: ServiceBasis, _ parts: ServiceParts) {
     let (host, metrics, logger) = (basis.host, basis.metrics, basis.logger)
@@ -13,6 +15,7 @@ struct ServiceWatches: Sendable {
     signingKeys = basis.keys.signingKeys.map { SigningKeyWatch($0, metrics: metrics, logger: logger, host: host) }
     database = DatabaseWatch(basis.database, metrics: metrics, logger: logger, host: host)
     expiry = PeriodicTask(on: host.loops[0])
+    files = host is RealHost ? SharedFilesWatch(basis) : nil
   }
 
   /// - Parameter warnOfExpiry: checks the service's certificate.
@@ -20,6 +23,7 @@ struct ServiceWatches: Sendable {
     followers.start()
     signingKeys?.start()
     database.start()
+    files?.start()
     expiry.start(every: .seconds(6 * 3_600), warnOfExpiry)
   }
 
@@ -27,6 +31,7 @@ struct ServiceWatches: Sendable {
     followers.stop()
     signingKeys?.stop()
     database.stop()
+    files?.stop()
     expiry.stop()
   }
 }

@@ -24,6 +24,7 @@ final class TrustedKeys: Sendable {
     /// Ids of keys whose withdrawal has taken effect here.
     var withdrawn: Set<String> = []
     var onWithdrawal: @Sendable () -> Void = {}
+    var waiting = UnknownKeyCalls()
 
     /// Keys that verify access tokens: those of the directory hold until the issuer was heard.
     var accessKeys: [VerificationKey] { received ?? files.filter { $0.use == .accessTokens } }
@@ -55,6 +56,25 @@ final class TrustedKeys: Sendable {
     }
     try reload()
     signingKeys?.onChange { [weak self] in self?.applySigningKeys() }
+    if signingKeys != nil {
+      let pool = host.blockingPool
+      verifier.onUnknownKey { [weak self] _, address in await self?.readAgain(for: address, on: pool) }
+    }
+  }
+
+  /// Takes over what other processes of the service have stored. Blocks.
+  /// - Throws: `KeyFileError` where a file can't be read; the keys in memory hold on.
+  func refresh() throws {
+    try signingKeys?.refresh()
+    try refreshKey?.refresh()
+  }
+
+  /// Before a token is rejected whose key another process of the service may have made; few calls wait at a time, as
+  /// anyone may invent a key.
+  private func readAgain(for address: String, on pool: any BlockingQueue) async {
+    guard state.withLock({ $0.waiting.begin(address) }) else { return }
+    defer { state.withLock { $0.waiting.end(address) } }
+    try? await pool.run { [signingKeys] in try signingKeys?.refresh() }
   }
 
   /// Whether no other service is trusted.

@@ -46,12 +46,14 @@ def write_to(name):
 class OnItsDisk(Services):
     """All that the services write is on a file system of its own: data, keys and registers."""
 
+    on_disk = [*NAMES, "keys"]
+
     def __enter__(self):
         self.disk = self.folder / "disk"
         self.disk.mkdir()
         subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "none", self.disk], check=True)
         self.before_removal = lambda: subprocess.run(["umount", "-l", self.disk], check=True)
-        for name in [*NAMES, "keys"]:
+        for name in self.on_disk:
             (self.disk / name).mkdir()
             (self.folder / name).symlink_to(self.disk / name)
         return super().__enter__()
@@ -88,6 +90,12 @@ class OnItsDisk(Services):
             if done.returncode != 0:
                 return done.stderr + done.stdout
         raise AssertionError(f"{name} does not refuse a write")
+
+
+class KeysOnTheirDisk(OnItsDisk):
+    """Keys and registers are on a file system of their own, data on another one."""
+
+    on_disk = ["keys"]
 
 
 class FullDisk(unittest.TestCase):
@@ -132,6 +140,19 @@ class FullDisk(unittest.TestCase):
                 for name in NAMES:
                     services.wait_ready(name)
                     self.is_full(services, name)
+            services.empty()
+            self.heals(services)
+
+    def test_a_full_disk_of_the_keys_keeps_from_new_keys_and_from_nothing_else(self):
+        with KeysOnTheirDisk("2026-03-02T09:00:00Z") as services:
+            self.family(services)
+            services.fill(leaving=0)
+            # Children that are added have no keys yet.
+            self.is_full(services, "ShieldPolicy")
+            for name in NAMES[1:]:
+                services.rewards(*write_to(name))
+            services.rewards("apps", "save", *MIA, "--learning", "Reading:org.example.reading=20")
+            self.assertEqual(services.health("ShieldPolicy", WRITING["ShieldPolicy"]), "NOT_SERVING")
             services.empty()
             self.heals(services)
 

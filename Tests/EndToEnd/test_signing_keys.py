@@ -13,7 +13,7 @@ import grpc
 
 from consistency import ConsistencyTokens
 from contract import contract
-from services import LIMIT, NAMES, SETTINGS, Services, binaries, eventually
+from services import LIMIT, NAMES, SETTINGS, Services, binaries, eventually, free_port
 from test_backups import section
 
 family, family_grpc = contract("family.v1")
@@ -61,7 +61,7 @@ class SigningKeys(unittest.TestCase):
 
     def code(self, name, credentials):
         """How a read with the access token ends; None for one that is not refused before it is read."""
-        call = self.channels[name].unary_unary(READS[name])
+        call = self.channels[name].unary_unary(READS.get(name, READS["ShieldPolicy"]))
         try:
             call(b"", timeout=LIMIT, wait_for_ready=True,
                  metadata=[("authorization", f"Bearer {credentials.access_token}")])
@@ -153,6 +153,58 @@ class SigningKeys(unittest.TestCase):
         again = self.refresh(fresh.refresh_token)
         self.assertNotIn(key_id(again), [*keys, key_id(fresh)])
         self.expect(None, again)
+
+    def test_two_processes(self):
+        """Two processes of ShieldPolicy that share the directory of keys: what one changes holds in the other."""
+        services, other = self.services, "second"
+        services.addresses[other] = f"127.0.0.1:{free_port()}"
+        folder = services.folder / other
+        folder.mkdir()
+        command = [binaries() / "ShieldPolicy", "--listen", services.addresses[other], "--data", folder]
+        command += ["--ready-file", services.folder / f"{other}.ready", "--clock", f"virtual:{services.clock}"]
+        command += ["--key", services.folder / "keys/service-ShieldPolicy.pem"]
+        command += ["--token-key", services.folder / "keys/tokens-ShieldPolicy.pem"]
+        command += ["--trusted-keys", services.folder / "trusted", "--admin-listen", f"127.0.0.1:{free_port()}"]
+        # Its database is its own, which no neighbour knows.
+        for name in NAMES[1:]:
+            command += [f"--{SETTINGS[name]}", f"127.0.0.1:{free_port()}"]
+        with open(services.folder / f"{other}.log", "ab") as log:
+            services.processes[other] = subprocess.Popen([str(word) for word in command], stderr=log,
+                                                         stdout=subprocess.DEVNULL)
+        services.wait_ready(other)
+        self.channels[other] = self.enterContext(grpc.insecure_channel(services.addresses[other]))
+
+        # A token of a key that the second process has not seen, and then one of a key that was withdrawn.
+        guardian = self.make_family()
+        self.expect(None, guardian, [other])
+        self.keys("withdraw", "--all", "--yes")
+        fresh = self.refresh(guardian.refresh_token)
+        self.expect(None, fresh, [other])
+        self.expect(VOID, guardian, [other])
+        # The other way round, without a token that says so.
+        withdrawn = self.keys_at(other, "withdraw", "--all", "--yes")["withdrawn"]
+        self.assertIn(key_id(fresh), [key["key_id"] for key in withdrawn])
+        eventually(lambda: self.code("ShieldPolicy", fresh) == VOID, "the key is withdrawn in the other process")
+        again = self.refresh(fresh.refresh_token)
+        self.assertIn(key_id(again), [key["key_id"] for key in self.keys_at(other, "list")["keys"]])
+        self.expect(None, again, ["ShieldPolicy", other])
+
+        # A family that was erased.
+        services.rewards("family", "create", "--name", "Smith", "--guardian", "Bo")
+        token = services.rewards("token")["token"]
+        erased = family.Credentials(access_token=token)
+        self.expect(None, erased, [other])
+        services.rewards("family", "delete", "--yes")
+        eventually(lambda: self.code(other, erased) == VOID, "the family is erased in the other process")
+        self.expect(None, again, [other])
+
+    def keys_at(self, name, *words):
+        """Commands for the signing keys at another process of ShieldPolicy."""
+        command = self.services.rewards_command("admin", "keys", *words, "--json")
+        command[command.index("--shield-policy") + 1] = self.services.addresses[name]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+        self.assertEqual(done.returncode, 0, done.stderr + done.stdout)
+        return json.loads(done.stdout)
 
     def test_guide(self):
         """The commands of deploy/README.md."""

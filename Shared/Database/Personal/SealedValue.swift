@@ -24,18 +24,34 @@ enum SealedValue {
   }
 }
 
+extension Connection {
+  /// Has the keys on the disk under which the transaction of this thread has sealed; before its commit.
+  func savePersonalKeys() throws {
+    guard let keys = cached?.personalKeys else { return }
+    try notingFullDisk { try keys.save() }
+  }
+
+  /// The keys may be on another device than the data: it is full for writes as well where that one is.
+  fileprivate func notingFullDisk<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let error as DatabaseError where error.kind == .diskFull {
+      board.note(error)
+      throw error
+    }
+  }
+}
+
 extension Transaction {
   /// A text that names a person, or that one has written, as it is stored: sealed under the key of whom it is about,
   /// where the database has keys (`DatabaseConfiguration.personalKeys`). Read it by `Row.personalString`.
   public func sealed(_ text: String, of subject: PersonalSubject) throws -> String {
     guard !text.isEmpty, let keys = connection.cached?.personalKeys else { return text }
-    return SealedValue.text(try keys.seal(Array(text.utf8), of: subject))
+    return SealedValue.text(try connection.notingFullDisk { try keys.seal(Array(text.utf8), of: subject) })
   }
 
   /// The same for bytes; read them by `Row.personalBytes`.
   public func sealed(_ bytes: [UInt8], of subject: PersonalSubject) throws -> [UInt8] {
     guard !bytes.isEmpty, let keys = connection.cached?.personalKeys else { return bytes }
-    return SealedValue.bytes(try keys.seal(bytes, of: subject))
+    return SealedValue.bytes(try connection.notingFullDisk { try keys.seal(bytes, of: subject) })
   }
 
   /// A stored value of a personal column, sealed where it is not; nil where it needs no change.

@@ -395,7 +395,7 @@ final class Writer: Sendable {
         let now = max(begin, host.wallClock.now.seconds)
         due = reached.due(at: now)
         if let due { try connection.advanceReachedTime(due) }
-        try configuration.cached.personalKeys?.save()
+        try connection.savePersonalKeys()
         try connection.commit(hasChanges: true)
         reached.note(now, stored: due)
       }

@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import Locks
 import Testing
 
 @testable import Database
@@ -22,9 +23,13 @@ struct PersonalKeyTests {
   private var path: String { "\(directory.path)/personal.keys" }
 
   private func keys(acceptsLoss: Bool = false, at path: String? = nil) throws -> PersonalKeys {
+    try Self.keys(acceptsLoss: acceptsLoss, at: path ?? self.path)
+  }
+
+  private static func keys(acceptsLoss: Bool = false, at path: String) throws -> PersonalKeys {
     let host = try RealHost(loopCount: 1)
     defer { host.shutdown() }
-    return try PersonalKeys(at: path ?? self.path, host: host, acceptsLoss: acceptsLoss, code: code)
+    return try PersonalKeys(at: path, host: host, acceptsLoss: acceptsLoss, code: code)
   }
 
   private func sealed(_ text: String, of subject: PersonalSubject, by keys: PersonalKeys) throws -> [UInt8] {
@@ -86,9 +91,10 @@ struct PersonalKeyTests {
     try keys.destroy(child)
     let after = try file(path)
     #expect(before.count == after.count)
-    // The head and three entries of 128 bytes; of the first one the id is left, its state, and a new check.
+    // The head, in which the number of changes rises, and three entries of 128 bytes; of the first one the id is left,
+    // its state, and a new check.
     let changed = before.indices.filter { before[$0] != after[$0] }
-    #expect(changed.allSatisfy { 128 + 8..<256 ~= $0 })
+    #expect(changed.allSatisfy { 64..<72 ~= $0 || 128 + 8..<256 ~= $0 })
     #expect(after[128 + 16..<128 + 112].allSatisfy { $0 == 0 })
     for keys in [keys, try self.keys()] {
       #expect(try keys.open(anna[...]) == .erased)
@@ -171,6 +177,143 @@ struct PersonalKeyTests {
     #expect(run("/bin/cp", ["/etc/hostname", other]) == 0)
     let error = #expect(throws: DatabaseError.self) { try self.keys(at: other) }
     #expect(error?.message.contains(other) == true && error?.kind == .corrupt)
+  }
+
+  @Test(
+    "Processes that need a key for the same subject at the same time have one, and read what any of them has sealed")
+  func sharedKeys() throws {
+    let (first, second) = (try keys(), try keys())
+    let anna = try sealed("Anna", of: child, by: first)
+    // Before the first one has committed.
+    #expect(try sealed("Anna", of: child, by: second) == anna)
+    let berta = try sealed("Berta", of: sister, by: second)
+    #expect(try first.open(berta[...]) == .value(Array("Berta".utf8)))
+    #expect(try sealed("Berta", of: sister, by: first) == berta)
+    try second.save()
+    #expect(try keys().count == 2)
+  }
+
+  @Test("Threads of two processes that make keys at the same time make one for each subject")
+  func racing() async throws {
+    let both = [try keys(), try keys()]
+    let values = try await withThrowingTaskGroup(of: [[UInt8]].self) { group in
+      for number in 0..<8 {
+        group.addTask {
+          try (0..<200).map { try both[number % 2].seal([1], of: .child("\($0)", of: "f\($0 % 7)")) }
+        }
+      }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(values.count == 1)
+    let later = try keys()
+    #expect(later.count == 200 && later.damagedEntries == 0)
+    #expect(both.allSatisfy { keys in (try? keys.refresh()) != nil && keys.count == 200 })
+  }
+
+  @Test("A key that one process has destroyed seals and opens nothing more in the others")
+  func destroyedElsewhere() throws {
+    let (first, second) = (try keys(), try keys())
+    let old = try sealed("Anna", of: child, by: first)
+    #expect(try second.open(old[...]) == .value(Array("Anna".utf8)))
+    _ = try sealed("Anna", of: child, by: second)
+    try second.save()
+    try first.destroy(child)
+    // With the next value that is sealed after a commit,
+    let new = try sealed("Anna", of: child, by: second)
+    #expect(new != old)
+    #expect(try second.open(old[...]) == .erased)
+    #expect(try first.open(new[...]) == .value(Array("Anna".utf8)))
+    // and without any by the next look at the file.
+    try second.destroy(child)
+    #expect(try first.open(new[...]) == .value(Array("Anna".utf8)))
+    try first.refresh()
+    #expect(try first.open(new[...]) == .erased)
+  }
+
+  @Test("A key that one process has retired is replaced by one in all of them, and opens until it is destroyed")
+  func retiredElsewhere() throws {
+    let (first, second) = (try keys(), try keys())
+    let old = try sealed("answer", of: .answers(to: "f"), by: first)
+    #expect(try sealed("answer", of: .answers(to: "f"), by: second) == old)
+    try first.retire(.answers(to: "f"))
+    let new = try sealed("answer", of: .answers(to: "f"), by: first)
+    try second.refresh()
+    #expect(try sealed("answer", of: .answers(to: "f"), by: second) == new && new != old)
+    #expect(try second.open(old[...]) == .value(Array("answer".utf8)))
+    // Of a key that it has not made, and has not seen being retired.
+    try second.destroyRetired(of: .answers(to: "f"))
+    try first.refresh()
+    #expect(try first.open(old[...]) == .erased)
+    #expect(try first.open(new[...]) == .value(Array("answer".utf8)))
+  }
+
+  @Test("A process that is stopped while it holds the lock keeps others from making keys, and from nothing else")
+  func heldLock() throws {
+    let host = try RealHost(loopCount: 1)
+    defer { host.shutdown() }
+    let keys = try PersonalKeys(at: path, host: host, acceptsLoss: false, lockWait: 1, code: code)
+    let anna = try sealed("Anna", of: child, by: keys)
+    let other = open(path, O_RDWR)
+    defer { close(other) }
+    #expect(FileLock.acquire(.exclusive, of: other, within: 0) == 0)
+    let error = #expect(throws: DatabaseError.self) { try sealed("Berta", of: sister, by: keys) }
+    #expect(error?.kind == .locked && error?.message.contains(path) == true)
+    #expect(throws: DatabaseError.self) { try keys.destroy(child) }
+    #expect(try sealed("Anna", of: child, by: keys) == anna)
+    try keys.save()
+    FileLock.release(other)
+    _ = try sealed("Berta", of: sister, by: keys)
+  }
+
+  @Test("What a killed process has left of an entry is passed over by the others, and not taken for one being written")
+  func tornElsewhere() throws {
+    let (first, second) = (try keys(), try keys())
+    let anna = try sealed("Anna", of: child, by: first)
+    let file = open(path, O_WRONLY | O_APPEND)
+    defer { close(file) }
+    #expect(write(file, [UInt8](repeating: 7, count: 128), 128) == 128)
+    // Without the lock it may be incomplete: it is read again.
+    try second.refresh()
+    let berta = try sealed("Berta", of: sister, by: second)
+    #expect(try first.open(berta[...]) == .value(Array("Berta".utf8)))
+    #expect(try second.open(anna[...]) == .value(Array("Anna".utf8)))
+    let later = try keys()
+    #expect(later.count == 2 && later.damagedEntries == 1)
+  }
+
+  @Test("In a file that was replaced while it is in use no key is made, as the other file would lack it")
+  func replaced() throws {
+    let keys = try keys()
+    let anna = try sealed("Anna", of: child, by: keys)
+    try keys.save()
+    #expect(run("/bin/cp", [path, path + ".backup"]) == 0)
+    #expect(rename(path + ".backup", path) == 0)
+    let error = #expect(throws: DatabaseError.self) { try sealed("Berta", of: sister, by: keys) }
+    #expect(error?.message.contains("was replaced") == true && error?.remedy.contains("Start all processes") == true)
+    #expect(throws: DatabaseError.self) { try keys.refresh() }
+    #expect(throws: DatabaseError.self) { try sealed("Anna", of: child, by: keys) }
+    #expect(try keys.open(anna[...]) == .value(Array("Anna".utf8)))
+    #expect(unlink(path) == 0)
+    #expect(throws: DatabaseError.self) { try keys.refresh() }
+  }
+
+  @Test("A file of an earlier version, and one that many make at the same time, is one file")
+  func made() async throws {
+    let path = path
+    let identities = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<8 { group.addTask { try Self.keys(at: path).identity } }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(identities.count == 1)
+    #expect(run("/bin/sh", ["-c", "test $(ls \(directory.path) | wc -l) = 1"]) == 0)
+    // The generation of the head was not written by earlier versions.
+    #expect(try file(path)[43...].allSatisfy { $0 == 0 })
+  }
+
+  @Test("The error of a directory that cannot be written names it and what to do")
+  func readOnly() throws {
+    let error = #expect(throws: DatabaseError.self) { try keys(at: "/proc/personal.keys") }
+    #expect(error?.message.contains("/proc/personal.keys") == true && error?.remedy.contains("directory") == true)
   }
 
   @Test("The file is its owner's alone")

@@ -126,10 +126,91 @@ import Testing
     }
   }
 
+  @Test("FA-4 what one process has changed another takes over, and both change the keys that are stored")
+  func twoProcesses() async throws {
+    let (first, second) = (try open(), try open())
+    let ids = first.ring.keys.map(\.keyID)
+    #expect(second.ring.keys.map(\.keyID) == ids)
+    let changes = Locked(0)
+    second.onChange { changes.withLock { $0 += 1 } }
+    try await advance(3600)
+    try await first.rotate(ids[0])
+    try second.refresh()
+    #expect(second.ring.keys.map(\.keyID) == first.ring.keys.map(\.keyID) && second.ring.keys.count == 3)
+    #expect(try await second.signer().keyID == ids[1])
+    #expect(changes.withLock { $0 } == 1)
+    try second.refresh()
+    #expect(changes.withLock { $0 } == 1, "nothing is new")
+    // Of keys that it has not seen being withdrawn.
+    _ = try await first.withdraw([ids[1]], by: "anna")
+    _ = try await second.withdraw([ids[0]], by: "berta")
+    try first.refresh()
+    for keys in [first, second, try open()] {
+      #expect(keys.ring.withdrawn.map(\.keyID) == [ids[1], ids[0]])
+      #expect(!keys.verificationKeys.contains { ids.prefix(2).contains($0.keyID) })
+    }
+    #expect(try await first.signer().keyID == second.signer().keyID)
+  }
+
+  @Test("FA-4 the next key is made once, whichever processes find that it is time")
+  func nextKeyOnce() async throws {
+    let processes = [try open(), try open(), try open()]
+    try await advance(30 * 86_400)
+    await withTaskGroup { group in for keys in processes { group.addTask { await keys.maintain() } } }
+    let ids = processes.map { $0.ring.keys.map(\.keyID) }
+    #expect(ids[0].count == 3 && Set(ids).count == 1)
+    #expect(processes.allSatisfy { $0.failures.count == 0 })
+  }
+
+  @Test("FA-4 processes that start at the same time begin with the same keys")
+  func startsTogether() async throws {
+    let ids = try await withThrowingTaskGroup(of: [String].self) { group in
+      for _ in 0..<6 { group.addTask { try open().ring.keys.map(\.keyID) } }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(ids.count == 1)
+  }
+
+  @Test("FA-4 a file from a backup brings no key back that was withdrawn while the process runs")
+  func oldFile() async throws {
+    let keys = try open()
+    let old = try #require(try KeyFile.content(ofSecret: files.ring))
+    let ids = keys.ring.keys.map(\.keyID)
+    _ = try await keys.withdraw([ids[0]], by: "anna")
+    try KeyFile.replace(files.ring, with: old)
+    try keys.refresh()
+    #expect(!keys.verificationKeys.map(\.keyID).contains(ids[0]))
+    #expect(try open().ring.withdrawn.map(\.keyID) == [ids[0]])
+  }
+
+  @Test("FA-4 a file that cannot be read changes nothing in a process that runs, and says so")
+  func unreadable() async throws {
+    let keys = try open()
+    let ids = keys.ring.keys.map(\.keyID)
+    try KeyFile.replace(files.ring, with: Array("{}".utf8))
+    #expect(throws: KeyFileError.self) { try keys.refresh() }
+    await keys.update()
+    #expect(keys.ring.keys.map(\.keyID) == ids)
+  }
+
+  @Test("A refresh key that was replaced holds in processes that run; one that is missing changes nothing")
+  func refreshKey() throws {
+    let path = files.first + ".refresh"
+    let keys = try [3, 4].map { byte in try RefreshKey(file: path) { [UInt8](repeating: byte, count: 32) } }
+    let code = keys[0].code(for: "token")
+    #expect(keys[1].code(for: "token") == code && keys.map(\.isNew) == [true, false])
+    #expect(unlink(path) == 0)
+    try keys[1].refresh()
+    #expect(keys[1].code(for: "token") == code)
+    let other = try RefreshKey(file: path) { [UInt8](repeating: 7, count: 32) }
+    try keys[1].refresh()
+    #expect(keys[1].code(for: "token") == other.code(for: "token") && other.code(for: "token") != code)
+  }
+
   @Test("FA-4 a file that a killed process has left half written does not prevent the next change")
   func leftFile() async throws {
     let keys = try open()
-    try KeyFile.replace("\(files.ring).\(getpid()).new", with: [1])
+    try KeyFile.replace(KeyFile.provisionalPath(of: files.ring), with: [1])
     _ = try await keys.withdraw([keys.ring.keys[1].keyID], by: "anna")
     #expect(try open().ring.withdrawn.count == 1)
   }

@@ -11,7 +11,8 @@ extension FamilyAPI {
   package func getSigningKeys(
     _ request: FamilyV1.GetSigningKeysRequest, context: RPCContext
   ) async throws -> FamilyV1.GetSigningKeysResponse {
-    await issuer.signingKeys.maintain()
+    // Another process may have changed them.
+    await issuer.signingKeys.update()
     var response = publishedKeys()
     if request.nonce.isEmpty { return response }
     // A signature for each call is for those who need it.
