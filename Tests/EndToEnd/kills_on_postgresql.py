@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The four services on PostgreSQL in the middle of an ingest, while something ends: nothing acknowledged is lost or counted twice, and
-`rewards admin verify` finds no difference. Prints how long it takes until the next row is acknowledged, and all totals in its last line.
+`rewards admin verify` finds no difference. Prints how long it takes until the next row is acknowledged, and all totals at its end.
 
     Tests/EndToEnd/kills_on_postgresql.py [--count N] [PART…]
 
