@@ -571,7 +571,8 @@ let package = Package(
         [
           "Metrics", "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "Identity",
           "Telemetry", "RPC", "Messages", "Stubs", "ProtobufC", "EventLoop", "Awaiting", "ServiceHarness", "Locks",
-          "Database", "EventFeed", "Bytes", "JSON", "Consistency", "CommonProtos", "DynamicMessages", "LoadEngine",
+          "Database", "DatabaseServer", "EventFeed", "Bytes", "JSON", "Consistency", "CommonProtos", "DynamicMessages",
+          "LoadEngine",
         ]),
       .executableTarget(
         name: "FirstCall", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity", "Consistency"],

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The four services on PostgreSQL in the middle of an ingest, while something ends: nothing acknowledged is lost or counted twice, and
-`rewards admin verify` finds no difference. Prints how long it takes until the next row is acknowledged.
+`rewards admin verify` finds no difference. Prints how long it takes until the next row is acknowledged, and all totals at its end.
 
     Tests/EndToEnd/kills_on_postgresql.py [--count N] [PART…]
 
@@ -20,6 +20,7 @@ import statistics
 import sys
 import time
 import unittest
+from collections import Counter
 from pathlib import Path
 
 sys.dont_write_bytecode = True
@@ -42,6 +43,21 @@ CHANCE = random.Random(SEED)
 TEST = unittest.TestCase()
 # Seconds that the server stands still, and that a disk stays full.
 PAUSE = 10
+
+
+class Totals:
+    """Of all parts: what happened, the rows that were exact afterwards, and the seconds until the next one was acknowledged."""
+
+    def __init__(self):
+        self.counts, self.rows, self.seconds = Counter(), 0, []
+
+    def __str__(self):
+        counts = ", ".join(f"{count} × {kind}" for kind, count in self.counts.items())
+        return (f"totals: {counts}; {self.rows} rows exact; {statistics.median(self.seconds):.1f} s (median) and "
+                f"{max(self.seconds):.1f} s (maximum) until the next row")
+
+
+TOTALS = Totals()
 
 
 class Disrupted:
@@ -76,7 +92,9 @@ class Disrupted:
         self.ingest.check(TEST)
         for name in NAMES:
             self._compare(name)
+        TOTALS.rows += self.ingest.rows
         for what, seconds in self.seconds.items():
+            TOTALS.seconds += seconds
             print(f"{len(seconds)} × {what}: {statistics.median(seconds):.1f} s until the next row, {max(seconds):.1f} s at most")
         TEST.assertGreaterEqual(self.during, self.done * 3 // 4, "most fall into the ingest; let it have more days")
         print(f"{self.ingest.rows} rows exact after {self.done} disruptions, {self.during} in the middle of the ingest", flush=True)
@@ -86,12 +104,14 @@ class Disrupted:
         found = self.services.rewards("admin", "verify", "--service", name, "--share", "100")
         TEST.assertEqual((found["differences"], found["uncompared_families"]), ([], []), name)
 
-    def disrupt(self, share, what, disruption, end=lambda: None):
+    def disrupt(self, share, kind, what, disruption, end=lambda: None):
         """Does something when a part of the rows is acknowledged, and something that lets it end. Counts the seconds from the first
-        on."""
+        on.
+        - kind, what: by which it is counted, and the seconds are printed."""
         self.ingest.reach(share)
         time.sleep(CHANCE.uniform(0, 0.05))
         self.done += 1
+        TOTALS.counts[kind] += 1
         self.during += self.ingest.is_running
         begin = time.monotonic()
         disruption()
@@ -106,22 +126,22 @@ class Disrupted:
             time.sleep(CHANCE.uniform(0, 0.2))
             self.services.start(name)
             self.services.wait_ready(name)
-        self.disrupt(share, f"{name} is killed", lambda: self.services.kill(name), restart)
+        self.disrupt(share, "kill of a service", f"{name} is killed", lambda: self.services.kill(name), restart)
 
     def end_server(self, share):
         def restart():
             time.sleep(CHANCE.uniform(0, 0.2))
             self.server.start()
-        self.disrupt(share, "the server ends at once", lambda: self.server.stop("immediate"), restart)
+        self.disrupt(share, "immediate end of the server", "the server ends at once", lambda: self.server.stop("immediate"), restart)
 
     def end_sessions(self, share):
-        self.disrupt(share, "all sessions end", self.server.end_sessions)
+        self.disrupt(share, "end of all sessions", "all sessions end", self.server.end_sessions)
 
     def freeze(self, share):
         def freeze():
             with self.server.frozen():
                 time.sleep(PAUSE)
-        self.disrupt(share, f"the server stands still for {PAUSE} s", freeze)
+        self.disrupt(share, f"SIGSTOP for {PAUSE} s", f"the server stands still for {PAUSE} s", freeze)
 
 
 def kills():
@@ -150,7 +170,7 @@ def failover():
                     server.stop("immediate")
                     standby.promote()
             what = f"the primary {'stands still' if is_frozen else 'ends'}, and the standby is promoted"
-            disrupted.disrupt(0.5, what, promote)
+            disrupted.disrupt(0.5, f"failover{' from a frozen primary' if is_frozen else ''}", what, promote)
 
 
 def disks():
@@ -173,8 +193,9 @@ def disks():
             server.empty("pg_wal")
             server.start()
 
-        disrupted.disrupt(0.25, f"the disk of the tables is full, for {PAUSE} s", fill_tables, lambda: server.empty("base"))
-        disrupted.disrupt(0.5, "the disk of the server's log is full, and it ends", fill_log, restart)
+        what = f"the disk of the tables is full, for {PAUSE} s"
+        disrupted.disrupt(0.25, "full disk", what, fill_tables, lambda: server.empty("base"))
+        disrupted.disrupt(0.5, "full disk", "the disk of the server's log is full, and it ends", fill_log, restart)
 
 
 PARTS = {"kills": kills, "failover": failover, "disks": disks}
@@ -187,6 +208,7 @@ def main() -> int:
     for part in options.parts or PARTS:
         print(f"{part}:", flush=True)
         PARTS[part]()
+    print(TOTALS)
     return 0
 
 

@@ -177,7 +177,7 @@ final class Writer: Sendable {
     }
   }
 
-  /// Stores how far the clock has come, before the database is closed. On the writer's queue.
+  /// Stores the latest instant of a commit, before the database is closed. On the writer's queue.
   func storeReachedTime() {
     guard let exact = reached.exact(), connection.damage == nil else { return }
     try? store(reached: exact)

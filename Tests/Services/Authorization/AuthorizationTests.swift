@@ -1,5 +1,6 @@
 import BadgeServer
 import ChallengeServer
+import DatabaseServer
 import EventLoop
 import Glibc
 import Identity
@@ -172,12 +173,13 @@ struct Keys {
   func configuration(
     _ definition: ServiceDefinition, data: String = "data", listen: String = "127.0.0.1:0", _ more: [String] = []
   ) throws -> Configuration {
+    let data = "\(directory)/\(data)"
     let outcome = try Configuration.read(
       definition.program, settings: definition.allSettings,
       from: Configuration.Sources(
-        arguments: [
-          "--data", "\(directory)/\(data)", "--listen", listen, "--trusted-keys", directory + "/public",
-        ] + more + (definition.issuesTokens ? ["--token-key", directory + "/tokens-ShieldPolicy.pem"] : [])))
+        arguments: ["--data", data, "--listen", listen, "--trusted-keys", directory + "/public"]
+          + DatabaseServer.arguments(of: data) + more
+          + (definition.issuesTokens ? ["--token-key", directory + "/tokens-ShieldPolicy.pem"] : [])))
     guard case .run(let configuration) = outcome else { throw SettingRefusal("printed instead") }
     return configuration
   }

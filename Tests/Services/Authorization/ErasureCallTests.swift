@@ -1,4 +1,5 @@
 import BadgeServer
+import DatabaseServer
 import EventLoop
 import Foundation
 import Identity
@@ -170,7 +171,7 @@ struct ErasureCallTests {
     for text in ["Mia-Mirabella", "Tom-Theodor"] + home.childIDs {
       for neighbour in Neighbour.all {
         try await services.erased(neighbour, "\(text) is erased from \(neighbour.name)") {
-          try services.stored(neighbour).range(of: Data(text.utf8)) == nil
+          try await services.stored(neighbour).range(of: Data(text.utf8)) == nil
         }
       }
     }
@@ -189,7 +190,8 @@ struct ErasureCallTests {
   }
 
   @Test(
-    "FA-7 a service whose database is restored, and whose register is lost, learns from its neighbours what to erase")
+    "FA-7 a service whose database is restored, and whose register is lost, learns from its neighbours what to erase",
+    .sqlite("restored files"))
   func restored() async throws {
     var services = try await FourServices(areLinked: true)
     let home = try await Home(services)
@@ -216,7 +218,7 @@ struct ErasureCallTests {
     }
     try await services.refuses(FourServices.unaryMethods[1], home.devices[0], because: "CHILD_ERASED")
     try await services.erased(.usageIngest, "the restored child is erased again") {
-      try services.stored(.usageIngest).range(of: erased) == nil
+      try await services.stored(.usageIngest).range(of: erased) == nil
     }
     // ShieldPolicy takes a snapshot of the restored one, which has no receipts in it: it asks for them again.
     let deletion = services.newID()
@@ -226,7 +228,8 @@ struct ErasureCallTests {
     await services.stop()
   }
 
-  @Test("FA-7 a restored service has copies of its neighbours' registers again before it serves")
+  @Test(
+    "FA-7 a restored service has copies of its neighbours' registers again before it serves", .sqlite("restored files"))
   func copies() async throws {
     var services = try await FourServices(areLinked: true)
     let home = try await Home(services)

@@ -2,6 +2,7 @@ import Awaiting
 import BadgeServer
 import ChallengeServer
 import Database
+import DatabaseServer
 import EventFeed
 import EventLoop
 import Foundation
@@ -9,6 +10,7 @@ import Identity
 import Messages
 import ProtobufC
 import RPC
+import ServiceHarness
 import ServiceRuntime
 import ShieldServer
 import Stubs
@@ -239,8 +241,12 @@ struct FourServices {
   /// Seconds since 1970.
   var now: Int64 { host.wallClock.now.seconds }
 
-  /// The bytes of a service's database and of SQLite's log.
-  func stored(_ neighbour: Neighbour) throws -> Data {
+  /// The bytes of a service's database and of SQLite's log. Of a server, whose files keep what was deleted for a while,
+  /// all rows.
+  func stored(_ neighbour: Neighbour) async throws -> Data {
+    if DatabaseServer.current != nil {
+      return Data(try await #require(running[neighbour.name]).database.read(nil) { try $0.rowBytes() })
+    }
     let folder = "\(keys.directory)/\(neighbour.name)"
     return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.contains(".sqlite3") }
       .reduce(into: Data()) { $0 += try Data(contentsOf: URL(filePath: "\(folder)/\($1)")) }

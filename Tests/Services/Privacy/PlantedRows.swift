@@ -146,33 +146,15 @@ struct PlantedService {
 extension PlantedService {
   /// The database and SQLite's log. Of a server, whose files keep what was deleted for a while, all rows.
   func storedBytes() async throws -> StoredBytes {
-    if DatabaseServer.current != nil { return StoredBytes(bytes: try await rowBytes()) }
+    if DatabaseServer.current != nil {
+      return StoredBytes(bytes: Data(try await harness.database.read(nil) { try $0.rowBytes() }))
+    }
     let folder = harness.directory.path
     var bytes = Data()
     for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() where !name.hasPrefix("erasure-") {
       bytes += try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
     }
     return StoredBytes(bytes: bytes)
-  }
-
-  private func rowBytes() async throws -> Data {
-    try await harness.database.read(nil) { tx in
-      var bytes = Data()
-      for table in try tx.tableNames() {
-        let columns = try tx.columns(of: table)
-        try tx.forEach("/* test */ SELECT \(columns.map(\.name).joined(separator: ", ")) FROM \(table)") { row in
-          for column in columns.indices {
-            switch row.value(column) {
-            case .text(let text): bytes += text.utf8
-            case .blob(let blob): bytes += blob
-            case .integer, .null: break
-            }
-            bytes.append(0)
-          }
-        }
-      }
-      return bytes
-    }
   }
 
   func count(_ table: String) async throws -> Int {

@@ -1,5 +1,6 @@
 import Bytes
 import Database
+import DatabaseServer
 import EventLoop
 import ExampleService
 import Glibc
@@ -15,7 +16,7 @@ import Stubs
 import Telemetry
 import Testing
 
-@Suite("Backups", .timeLimit(.minutes(30)))
+@Suite("Backups", .sqlite("copies of the file"), .timeLimit(.minutes(30)))
 struct BackupTests {
   private typealias Methods = AdminV1.AdminServiceMethods
 

@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import EventLoop
 import ExampleService
 import Identity
@@ -36,7 +37,9 @@ struct CopyingTests {
     await test.service.drain()
   }
 
-  @Test("Where the target cannot be reached nothing changes: writes go on, and the error says what to do")
+  @Test(
+    "Where the target cannot be reached nothing changes: writes go on, and the error says what to do",
+    .sqlite("a move from SQLite"))
   func unreachable() async throws {
     let nowhere = try TestService.makeDirectory()
     let test = try await TestService(arguments: ["--copy-to", "postgresql:///usage?host=\(nowhere)"])

@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import EventLoop
 import ExampleService
 import Glibc
@@ -87,7 +88,7 @@ struct DatabaseSettingTests {
     #expect(problem?.setting == "database-writers" && problem?.reason.contains("SQLite has one writer") == true)
   }
 
-  @Test("A service with data in SQLite does not start on an empty PostgreSQL")
+  @Test("A service with data in SQLite does not start on an empty PostgreSQL", .sqlite("a move from SQLite"))
   func earlierData() async throws {
     let first = try await TestService()
     await first.service.drain()

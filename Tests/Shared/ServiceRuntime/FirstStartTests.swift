@@ -37,7 +37,7 @@ struct FirstStartTests {
         [
           "--data", "\(directory)/\(data)", "--key", "\(directory)/service-\(identity.name).pem", "--trusted-keys",
           directory + "/public", "--listen", "127.0.0.1:0",
-        ] + more
+        ] + (try DatabaseServer.arguments(of: "\(directory)/\(data)")) + more
       return try await RunningService.start(
         definition, configuration: TestService.configuration(arguments, definition), host: host,
         logger: Logger.silent(clock: host.wallClock))

@@ -1,5 +1,6 @@
 import Certificates
 import Database
+import DatabaseServer
 import EventFeed
 import EventLoop
 import ExampleService
@@ -54,7 +55,7 @@ struct NeighbourTests {
       [
         "--data", "\(directory)/\(name)", "--key", "\(directory)/service-\(name).pem", "--trusted-keys",
         "\(directory)/public", "--listen", listen,
-      ] + more, definition)
+      ] + DatabaseServer.arguments(of: "\(directory)/\(name)") + more, definition)
   }
 
   @Test("FA-6 a service follows its neighbour's feed under its own identity, over restarts of the neighbour")
@@ -158,6 +159,7 @@ struct NeighbourTests {
       #expect(await arrivals.first(1) == ["first"], "\(target)")
       await follower.drain()
       try Certificates.run(["rm", "-r", directory + "/BadgeService"])
+      DatabaseServer.current?.dropDatabases(of: directory + "/BadgeService")
     }
     await publisher.drain()
     #expect(access(path, F_OK) != 0, "the socket file is removed")
@@ -304,10 +306,10 @@ struct NeighbourTests {
     let certificates = try Certificates.shared()
     let authority = certificates.certificate("authority")
     func secure(_ definition: ServiceDefinition, _ certificate: String, _ more: [String]) throws -> Configuration {
-      let files = certificates.files(certificate)
+      let (files, data) = (certificates.files(certificate), try TestService.makeDirectory() + "/data")
       return try TestService.configuration(
-        ["--data", TestService.makeDirectory() + "/data", "--listen", "127.0.0.1:0"]
-          + ["--tls-certificate", files.chain, "--tls-key", files.key] + more, definition)
+        ["--data", data, "--listen", "127.0.0.1:0", "--tls-certificate", files.chain, "--tls-key", files.key]
+          + DatabaseServer.arguments(of: data) + more, definition)
     }
     let host = try RealHost(loopCount: 2, blockingThreads: 2)
     let logger = Logger.silent(clock: host.wallClock)

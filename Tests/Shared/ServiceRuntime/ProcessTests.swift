@@ -1,4 +1,5 @@
 import CommonStubs
+import DatabaseServer
 import EventLoop
 import Glibc
 import Locks
@@ -69,7 +70,8 @@ struct ProcessTests {
   }
 
   @Test(
-    "Only their owner can access database and key files, whatever the umask", arguments: ["000", "022", "277", "777"])
+    "Only their owner can access database and key files, whatever the umask", .sqlite("the modes of files"),
+    arguments: ["000", "022", "277", "777"])
   func umask(_ mask: String) async throws {
     let directory = try TestService.makeDirectory()
     let data = directory + "/above/data"
@@ -109,7 +111,9 @@ struct ProcessTests {
     return modes
   }
 
-  @Test("When descriptors run out it is logged once, connections wait, and are served when there are some again")
+  @Test(
+    "When descriptors run out it is logged once, connections wait, and are served when there are some again",
+    .sqlite("a database without sockets"))
   func descriptors() async throws {
     let host = try host()
     let directory = try TestService.makeDirectory()
@@ -140,8 +144,8 @@ struct ProcessTests {
   }
 
   @Test(
-    "On a full disk health of the services that write is NOT_SERVING until there is room, reads go on, also after a restart"
-  )
+    "On a full disk health of the services that write is NOT_SERVING until there is room, reads go on, also after a restart",
+    .sqlite("the file's size"))
   func fullDisk() async throws {
     let host = try host()
     let data = try TestService.makeDirectory() + "/data"
@@ -217,7 +221,7 @@ struct ProcessTests {
 
   @Test(
     "On a device that is really full a service starts again and serves reads, and writes when there is room",
-    .enabled(if: canMount, "needs a file system of its own (unshare -rm)"))
+    .sqlite("the device of the file"), .enabled(if: canMount, "needs a file system of its own (unshare -rm)"))
   func restartOnFullDevice() async throws {
     let host = try host()
     let directory = try TestService.makeDirectory()
@@ -272,8 +276,10 @@ struct ProcessTests {
     let host = try host()
     let directory = try TestService.makeDirectory()
     let ready = directory + "/ready"
+    let data = directory + "/data"
     let process = try ChildProcess(
-      "ExampleServiceMain", ["--data", directory + "/data", "--listen", "127.0.0.1:0", "--ready-file", ready])
+      "ExampleServiceMain",
+      ["--data", data, "--listen", "127.0.0.1:0", "--ready-file", ready] + DatabaseServer.arguments(of: data))
     let started = try await host.blockingPool.run {
       process.output(until: "listening on 127.0.0.1:") + process.output(until: "\n")
     }
@@ -312,8 +318,9 @@ struct ProcessTests {
   @Test("A second signal ends a process at once, and SIGHUP reads the keys again")
   func signals() async throws {
     let host = try host()
+    let data = try TestService.makeDirectory()
     let process = try ChildProcess(
-      "ExampleServiceMain", ["--data", try TestService.makeDirectory(), "--listen", "127.0.0.1:0"])
+      "ExampleServiceMain", ["--data", data, "--listen", "127.0.0.1:0"] + DatabaseServer.arguments(of: data))
     let started = try await host.blockingPool.run {
       process.output(until: "listening on 127.0.0.1:") + process.output(until: "\n")
     }

@@ -1,5 +1,6 @@
 import CommonStubs
 import Database
+import DatabaseServer
 import EventLoop
 import ExampleService
 import Glibc
@@ -45,7 +46,9 @@ struct RunningServiceTests {
     await test.service.drain()
   }
 
-  @Test("A page that is found damaged turns health to NOT_SERVING, and the remedy is reported to operators")
+  @Test(
+    "A page that is found damaged turns health to NOT_SERVING, and the remedy is reported to operators",
+    .sqlite("pages of the file"))
   func damage() async throws {
     let test = try await TestService()
     let page = try await test.service.database.read(nil) {
@@ -77,7 +80,9 @@ struct RunningServiceTests {
     await damaged.service.drain()
   }
 
-  @Test("The database's memory is as configured, in MiB; by default it caches 64 and maps nothing")
+  @Test(
+    "The database's memory is as configured, in MiB; by default it caches 64 and maps nothing",
+    .sqlite("memory of the process for pages"))
   func databaseMemory() async throws {
     for (arguments, cache, map) in [([], 64, 0), (["--database-cache", "3", "--database-map", "1"], 3, 1)]
       as [([String], Int64, Int64)]

@@ -1,3 +1,4 @@
+import DatabaseServer
 import EventLoop
 import ExampleService
 import Glibc
@@ -41,11 +42,13 @@ struct TestService {
     neighbour = try KeyFile.privateKey(at: keys + "/service-UsageIngest.pem")
     anna = try KeyFile.privateKey(at: keys + "/operator-anna.pem")
     bank = try KeyFile.privateKey(at: keys + "/reporter-bank.pem")
+    let data = self.directory + "/data"
+    // A simulated machine reaches no server.
+    let database = host is RealHost && !arguments.contains("--database") ? try DatabaseServer.arguments(of: data) : []
     service = try await RunningService.start(
       definition,
       configuration: TestService.configuration(
-        ["--data", self.directory + "/data", "--trusted-keys", keys + "/public", "--listen", listen]
-          + arguments, definition),
+        ["--data", data, "--trusted-keys", keys + "/public", "--listen", listen] + database + arguments, definition),
       host: host, logger: Logger.silent(clock: host.wallClock))
   }
 

@@ -98,6 +98,14 @@ public final class DatabaseServer: Sendable {
     return session
   }
 
+  /// What a service that is started by its settings has besides `--data`: its database on the tests' server, made at
+  /// the first use, or nothing.
+  public static func arguments(of directory: String) throws -> [String] {
+    guard let server = current else { return [] }
+    try server.makeDatabase(of: directory)
+    return ["--database", try server.connection(to: server.database(of: directory))]
+  }
+
   /// A session of the test's own in the database that goes with a directory: for what no service does.
   public func session(of directory: String) throws -> ServerSession {
     try ServerSession(connection(to: database(of: directory)))

@@ -13,4 +13,23 @@ extension ReadTransaction {
       """
     return try query(sql) { $0.string(0) }
   }
+
+  /// The texts and bytes of all rows.
+  public func rowBytes() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    for table in try tableNames() {
+      let columns = try self.columns(of: table)
+      try forEach("/* test */ SELECT \(columns.map(\.name).joined(separator: ", ")) FROM \(table)") { row in
+        for column in columns.indices {
+          switch row.value(column) {
+          case .text(let text): bytes += text.utf8
+          case .blob(let blob): bytes += blob
+          case .integer, .null: break
+          }
+          bytes.append(0)
+        }
+      }
+    }
+    return bytes
+  }
 }

@@ -17,7 +17,7 @@ import Testing
 @Suite struct BadgeProgramTests {
   @Test(
     "BA-8 a start with more badges than an earlier one evaluates the children that are there, each badge once",
-    .sqlite("a service started by its settings"), .timeLimit(.minutes(30)))
+    .timeLimit(.minutes(30)))
   func evaluatesAtStart() async throws {
     // The state that an executable without these two badges has left: their facts, and nothing evaluated.
     let first = try await BadgeFixture()
@@ -49,11 +49,12 @@ import Testing
     let (definition, keys) = (BadgeProgram.definition, TemporaryDirectory())
     let outcome = try Configuration.read(
       definition.program, settings: definition.allSettings,
-      from: Configuration.Sources(arguments: [
-        "--data", directory.path, "--listen", "127.0.0.1:0", "--trusted-keys", keys.path, "--shield-policy",
-        "127.0.0.1:1", "--usage-ingest", "127.0.0.1:1", "--challenge-service", "127.0.0.1:1", "--clock",
-        "virtual:\(ServiceHarness.start)",
-      ]))
+      from: Configuration.Sources(
+        arguments: [
+          "--data", directory.path, "--listen", "127.0.0.1:0", "--trusted-keys", keys.path, "--shield-policy",
+          "127.0.0.1:1", "--usage-ingest", "127.0.0.1:1", "--challenge-service", "127.0.0.1:1", "--clock",
+          "virtual:\(ServiceHarness.start)",
+        ] + DatabaseServer.arguments(of: directory.path)))
     guard case .run(let configuration) = outcome else { throw StartError("the arguments ask for text") }
     let clock = VirtualWallClock(WallTime(seconds: ServiceHarness.start.seconds))
     let host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)

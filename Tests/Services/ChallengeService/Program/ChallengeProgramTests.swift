@@ -19,7 +19,7 @@ import Testing
 @Suite struct ChallengeProgramTests {
   @Test(
     "CH-5 a call that watches does not hold up a stop: it is asked to retry",
-    .sqlite("a service started by its settings"), .timeLimit(.minutes(30)))
+    .timeLimit(.minutes(30)))
   func watchersAtStop() async throws {
     // A service that knows a child with a challenge, and then runs alone: the services that it follows are unreachable.
     // The file of keys of a service is not the fixture's.
@@ -33,12 +33,13 @@ import Testing
     let definition = ChallengeProgram.definition
     let outcome = try Configuration.read(
       definition.program, settings: definition.allSettings,
-      from: Configuration.Sources(arguments: [
-        "--data", directory.path, "--listen", "127.0.0.1:0", "--trusted-keys", keys.path, "--shield-policy",
-        "127.0.0.1:1", "--usage-ingest", "127.0.0.1:1", "--clock", "virtual:\(ServiceHarness.start)",
-        // Longer than the test may take.
-        "--drain-time", "10m",
-      ]))
+      from: Configuration.Sources(
+        arguments: [
+          "--data", directory.path, "--listen", "127.0.0.1:0", "--trusted-keys", keys.path, "--shield-policy",
+          "127.0.0.1:1", "--usage-ingest", "127.0.0.1:1", "--clock", "virtual:\(ServiceHarness.start)",
+          // Longer than the test may take.
+          "--drain-time", "10m",
+        ] + DatabaseServer.arguments(of: directory.path)))
     guard case .run(let configuration) = outcome else { throw StartError("the arguments ask for text") }
     let clock = VirtualWallClock(WallTime(seconds: ServiceHarness.start.seconds))
     let host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)

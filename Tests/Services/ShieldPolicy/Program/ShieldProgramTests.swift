@@ -1,4 +1,5 @@
 import Database
+import DatabaseServer
 import EventLoop
 import Glibc
 import Identity
@@ -23,7 +24,8 @@ import Testing
   ) {
     let definition = ShieldProgram.definition
     let sources = Configuration.Sources(
-      arguments: ["--data", directory.path, "--listen", "127.0.0.1:0"] + arguments)
+      arguments: ["--data", directory.path, "--listen", "127.0.0.1:0"]
+        + (try DatabaseServer.arguments(of: directory.path)) + arguments)
     let outcome = try Configuration.read(definition.program, settings: definition.allSettings, from: sources)
     guard case .run(let configuration) = outcome else { throw StartError("the arguments ask for text") }
     let host = try RealHost(loopCount: 1, blockingThreads: 2)
