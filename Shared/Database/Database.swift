@@ -280,7 +280,7 @@ public final class Database: Sendable {
     work.register(kind, WorkSteps(prepare: prepare, apply: apply))
   }
 
-  /// Calls `listener` on the thread of the writer after each body and group that held it for too long; it must be quick.
+  /// Calls `listener` on the thread of the writer after each body and group that held it too long; it must be quick.
   public func onSlowWrite(_ listener: @escaping @Sendable (SlowWrite) -> Void) {
     writers.report(slowWrites: listener)
   }
