@@ -115,10 +115,12 @@ extension Database {
 
   /// Gives the copy the properties of the data and its epoch. From then on it is served.
   private func complete(_ copy: Database, epoch: Epoch) async throws {
-    let properties = try await read(nil) { tx in try CopyMarks(tx.connection).properties() }
-    // A clock that was set back is behind what was decided here, and not behind the rows' copying alone.
-    if let stored = properties.first(where: { $0.name == ReachedTime.property }).flatMap({ Int64($0.value) }) {
-      copy.reached.note(stored, stored: stored)
+    var properties = try await read(nil) { tx in try CopyMarks(tx.connection).properties() }
+    if let index = properties.firstIndex(where: { $0.name == ReachedTime.property }) {
+      // As at a close: the stored instant is ahead, and the copy would begin as if its clock had been set back.
+      if let exact = reached.exact() { properties[index].value = String(exact) }
+      // A clock that was set back is behind what was decided here, and not behind the rows' copying alone.
+      if let stored = Int64(properties[index].value) { copy.reached.note(stored, stored: stored) }
     }
     try await copy.write(Partition.all[0], need: .necessary) { tx in
       let marks = CopyMarks(tx.connection)

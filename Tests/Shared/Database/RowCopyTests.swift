@@ -235,6 +235,17 @@ struct RowCopyTests {
     await pair.close()
   }
 
+  @Test("The copy of a database that is in use does not begin as if its clock had been set back")
+  func clockInUse() async throws {
+    let pair = try await Pair()
+    try await pair.database.write("f") { try insert(1, in: $0) }
+    _ = try await pair.copy()
+    let copy = try await pair.openCopy()
+    #expect(copy.clockLag == nil)
+    await copy.close()
+    await pair.close()
+  }
+
   @Test("What was copied is opened again only by those who give the copy up")
   func sourceIsMarked() async throws {
     let pair = try await Pair()
