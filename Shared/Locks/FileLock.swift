@@ -6,7 +6,13 @@ import Glibc
 /// The lock belongs to what `open` has returned and not to the process: a file that is opened twice has two, and
 /// threads that use one descriptor do not exclude each other by it.
 public enum FileLock {
-  public enum Kind: Sendable { case shared, exclusive }
+  /// Who else may have the lock at the same time.
+  public enum Kind: Sendable {
+    /// Others with a shared one: for reading.
+    case shared
+    /// No other: for writing.
+    case exclusive
+  }
 
   /// The system's `F_OFD_SETLK`, which the C library's module has with `_GNU_SOURCE` only.
   private static let setLock: Int32 = 37
@@ -27,6 +33,7 @@ public enum FileLock {
     }
   }
 
+  /// Lets others have the lock.
   public static func release(_ file: Int32) { _ = set(Int16(F_UNLCK), file) }
 
   private static func set(_ type: Int16, _ file: Int32) -> Int32 {
