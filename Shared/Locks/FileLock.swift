@@ -6,7 +6,7 @@ import Glibc
 /// The lock belongs to what `open` has returned and not to the process: a file that is opened twice has two, and
 /// threads that use one descriptor do not exclude each other by it.
 public enum FileLock {
-  /// Who else may have the lock at the same time.
+  /// Whether others may have the lock at the same time.
   public enum Kind: Sendable {
     /// Others with a shared one: for reading.
     case shared
