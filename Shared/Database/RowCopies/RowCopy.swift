@@ -122,7 +122,7 @@ extension Database {
       // A clock that was set back is behind what was decided here, and not behind the rows' copying alone.
       if let stored = Int64(properties[index].value) { copy.reached.note(stored, stored: stored) }
     }
-    try await copy.write(Partition.all[0], need: .necessary) { tx in
+    try await copy.write(Partition.all[0], need: .necessary) { [properties] tx in
       let marks = CopyMarks(tx.connection)
       for (name, value) in properties { try marks.set(name, value) }
       try marks.complete(as: epoch)
